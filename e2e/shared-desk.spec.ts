@@ -101,9 +101,14 @@ test('three people share a desk, each with a PIN; locked it shows names alone, a
   await isLocked(desk);
   await tab.close();
 
-  // Reena, by keys, after a look at the log-in and a wrong one.
+  // Reena, by keys, after a look at the password, at the log-in, and a wrong one.
   await personNamed(desk, 'Reena Salunkhe').click();
   await desk.getByRole('button', { name: 'Forgot the PIN? Use password' }).click();
+  await expect(desk.getByLabel('Reena’s password')).toBeFocused();
+  await desk.getByRole('button', { name: 'Use the PIN' }).click();
+  await expect(desk.getByLabel('Reena’s PIN')).toBeFocused();
+  await desk.getByRole('button', { name: 'Forgot the PIN? Use password' }).click();
+  await desk.getByRole('button', { name: 'Log in another way' }).click();
   await desk.getByRole('link', { name: 'Back to the shared desk' }).click();
   await isLocked(desk);
   await personNamed(desk, 'Reena Salunkhe').click();

@@ -149,7 +149,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   ],
   [/^added problems SCREEN_LIMIT$/, 'up to a number'],
   [
-    / calls (GET|POST|DELETE) \/api\/(public\/shared-desk(\/open)?|doctor\/(shared-desks(\/\{id\})?|pin))$/,
+    / calls (GET|POST|DELETE) \/api\/(public\/shared-desk(\/(open|login))?|doctor\/(shared-desks(\/\{id\})?|pin))$/,
     'a computer at the reception is shared, each with a PIN',
   ],
   [/ user (properties|required) clinics$/, 'whoever is suspended is told by which clinic'],

@@ -116,6 +116,14 @@ export const register = endpoint({
   codes: ['CODE_INVALID', 'HUMAN_CHECK_FAILED', 'SWITCHED_OFF'],
 });
 
+const LOGIN_CODES = [
+  'HUMAN_CHECK_NEEDED',
+  'INVALID_CREDENTIALS',
+  'SECOND_FACTOR_REQUIRED',
+  'CODE_INVALID',
+  'ACCOUNT_LOCKED',
+] as const;
+
 export const login = endpoint({
   summary: 'Log in with e-mail or mobile number and password, and with a code where the account has a second factor',
   method: 'POST',
@@ -125,7 +133,19 @@ export const login = endpoint({
   needsReauth: false,
   body: z.extend(loginForm, { humanCheck, code: z.optional(secondFactorCode) }),
   answer: answerOf({ user: currentUser }),
-  codes: ['HUMAN_CHECK_NEEDED', 'INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'CODE_INVALID', 'ACCOUNT_LOCKED'],
+  codes: LOGIN_CODES,
+});
+
+export const loginAtDesk = endpoint({
+  summary: 'The same at the shared desk that this browser is, of somebody who works there and is known to it by name',
+  method: 'POST',
+  path: '/api/public/shared-desk/login',
+  access: 'public',
+  limit: 'logins',
+  needsReauth: false,
+  body: z.object({ memberId: doctorId, password: givenPassword, humanCheck, code: z.optional(secondFactorCode) }),
+  answer: answerOf({ user: currentUser }),
+  codes: ['NOT_A_SHARED_DESK', ...LOGIN_CODES],
 });
 
 export const getCurrentUser = endpoint({
@@ -231,6 +251,7 @@ export const accountEndpoints = {
   sendSignupCode,
   register,
   login,
+  loginAtDesk,
   getCurrentUser,
   logout,
   reauthenticate,

@@ -78,6 +78,14 @@ as $$
   from use_desk(p_token_hash, p_now) d join clinic c using (clinic_id)
 $$;
 
+-- With what somebody who works at a shared desk logs in; null if it is no desk, or nobody of there.
+create function log_in_name_at_desk(p_token_hash bytea, p_account_id text, p_now timestamptz) returns text
+language sql security definer set search_path = public, pg_temp
+as $$
+  select coalesce(a.email, a.phone) from use_desk(p_token_hash, p_now) d join account a on a.doctor_id = p_account_id
+  where exists (select from practices_at_desk(d.desk_id, p_account_id))
+$$;
+
 -- Begins a try at a PIN, which counts before it is checked, so that tries at the same time count too. `is_desk`: whether the token is good; the hash
 -- is null where the PIN rests, or there is none.
 create function begin_pin(p_desk_hash bytea, p_account_id text, p_now timestamptz) returns table (is_desk boolean, pin_hash text)
@@ -246,6 +254,7 @@ as $$ delete from shared_desk d where d.expires_at <= p_now $$;
 
 grant execute on function
   note_desk_used(uuid, timestamptz),
+  log_in_name_at_desk(bytea, text, timestamptz),
   look_at_desk(bytea, timestamptz),
   begin_pin(bytea, text, timestamptz),
   open_session_by_pin(bytea, text, text, bytea, bytea, timestamptz),

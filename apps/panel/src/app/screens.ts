@@ -22,7 +22,7 @@ export const OPEN_SCREENS = {
   forgetPassword: screen(() => import('../features/account/ResetScreen.tsx'), 'account'),
   wasThisYou: screen(() => import('../features/account/WasThisYouScreen.tsx'), 'was-this-you'),
   join: screen(() => import('../features/account/JoinScreen.tsx'), 'join', 'account'),
-  sharedDesk: screen(() => import('../features/shared-desk/LockedScreen.tsx'), 'shared-desk'),
+  sharedDesk: screen(() => import('../features/shared-desk/LockedScreen.tsx'), 'shared-desk', 'account'),
   checkout: screen(() => import('../features/subscription/CheckoutScreen.tsx'), 'subscription'),
   terms: screen(async () => ({ default: (await import('../features/home/LegalScreens.tsx')).TermsScreen }), 'legal'),
   privacy: screen(

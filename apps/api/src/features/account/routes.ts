@@ -34,6 +34,18 @@ export function accountHandlers(
   login: LoginService,
   requireSignUp: () => Promise<void>,
 ): Handlers<typeof accountEndpoints> {
+  /** Logs in who has this log-in name, by what was typed beside it. */
+  async function loggedIn(
+    call: Call<typeof accountEndpoints.login | typeof accountEndpoints.loginAtDesk>,
+    email: string,
+  ) {
+    const { body, client, now } = call;
+    const logIn = (hasProved: boolean) => login.login({ ...body, email }, visitorOf(call), now, hasProved);
+    const { token, user } = await tries.letIn(client, email, body.humanCheck, now, logIn);
+    call.openSession(token, email);
+    return { message: 'You are logged in', user };
+  }
+
   return {
     sendSignupCode: async ({ body, client, network, now }) => {
       await requireSignUp();
@@ -49,13 +61,9 @@ export function accountHandlers(
       return { message: 'Your account is ready. Welcome!', user };
     },
 
-    login: async (call) => {
-      const { body, client, now } = call;
-      const logIn = (hasProved: boolean) => login.login(body, visitorOf(call), now, hasProved);
-      const { token, user } = await tries.letIn(client, body.email, body.humanCheck, now, logIn);
-      call.openSession(token, body.email);
-      return { message: 'You are logged in', user };
-    },
+    login: (call) => loggedIn(call, call.body.email),
+
+    loginAtDesk: async (call) => loggedIn(call, await login.nameAtDesk(call.deskToken, call.body.memberId, call.now)),
 
     getCurrentUser: async ({ session, now }) => ({
       message: 'You are logged in',

@@ -54,6 +54,13 @@ export function loginService({ store, sessions, checkPassword, newSession, codes
   }
 
   return {
+    /** With what somebody logs in whom the locked screen of a shared desk names. */
+    async nameAtDesk(deskToken: string | null, memberId: string, now: Date): Promise<string> {
+      const name = deskToken === null ? null : await store.logInNameAtDesk(sha256(deskToken), memberId, now);
+      if (name === null) throw new Failure('NOT_A_SHARED_DESK');
+      return name;
+    },
+
     async login(
       { email, password, code }: { email: string; password: string; code?: string | undefined },
       visitor: Visitor,

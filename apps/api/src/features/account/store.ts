@@ -235,6 +235,14 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
       return rows[0] ?? null;
     },
 
+    /** Of somebody who works at the shared desk with this token; null if nobody does. */
+    async logInNameAtDesk(deskHash: Buffer, memberId: string, now: Date): Promise<string | null> {
+      const { rows } = await pool.query<{ name: string | null }>('select log_in_name_at_desk($1, $2, $3) as name', [
+        ...[deskHash, memberId, now],
+      ]);
+      return rows[0]!.name;
+    },
+
     /** `sharedDesk`: at which it is used; null: elsewhere. */
     async findUser(doctorId: DoctorId, sharedDesk: string | null = null): Promise<AtDeskRow | null> {
       const { rows } = await pool.query<AtDeskRow>({

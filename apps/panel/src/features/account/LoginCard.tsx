@@ -18,7 +18,7 @@ import { GoogleButton } from './GoogleButton.tsx';
 import type { LoginErrors } from './login-form.ts';
 import { loadCodeStep } from './load-code-step.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { proved } from './proved.ts';
+import { proved } from '../../lib/proved.ts';
 
 /** The fragment of /login that shows Signup, so that Back and a reload keep it. */
 export const SIGNUP_CARD = '#signup';

@@ -6,7 +6,7 @@ import { useAct } from '../../lib/feedback.ts';
 import { toast } from '../../lib/toast.ts';
 import { rememberSent, secondsLocked } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
-import { proved } from './proved.ts';
+import { proved } from '../../lib/proved.ts';
 
 const askForSignup = (email: string) => proved((humanCheck) => call(sendSignupCode, { body: { email, humanCheck } }));
 const askForReset = (email: string) => proved((humanCheck) => call(forgotPassword, { body: { email, humanCheck } }));

@@ -6,13 +6,12 @@ import { Button } from '@mantine/core';
 import type { PointerEvent, SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
-import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
-import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { lockIsTold } from '../../lib/shared-desk.ts';
 import classes from './locked.module.css';
+import { PasswordPad } from './PasswordPad.tsx';
 
 interface PinPadProps {
   person: PersonAtDesk;
@@ -24,15 +23,16 @@ interface PinPadProps {
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** Takes somebody's PIN, by touch or by keys; where there is none, or it rests, the password. */
-export function PinPad({ person: { id, name, pin: kept }, onRefused, onOther }: PinPadProps) {
+export function PinPad({ person, onRefused, onOther }: PinPadProps) {
   const t = texts('shared-desk');
-  const navigate = useNavigate();
+  const { id, name, pin: kept } = person;
+  const [byPassword, choosePassword] = useState(false);
   const { act, busy } = useAct();
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const first = name.split(/\s+/)[0]!;
-  useEffect(() => field.current?.focus(), [kept]);
+  useEffect(() => field.current?.focus(), [kept, byPassword]);
 
   const type = (typed: string) => {
     setWrong(undefined);
@@ -58,27 +58,21 @@ export function PinPad({ person: { id, name, pin: kept }, onRefused, onOther }: 
     else field.current?.focus();
   }
 
-  const usePassword = (
-    <Button
-      variant={kept === 'set' ? 'subtle' : 'filled'}
-      onClick={() => void navigate(paths.login, { state: { from: paths.appointments } })}
-    >
-      {t(kept === 'set' ? 'forgot' : 'usePassword')}
-    </Button>
-  );
   const other = (
     <Button className={classes.other} variant="default" onClick={onOther}>
       {t('others')}
     </Button>
   );
-  if (kept !== 'set')
+  if (kept !== 'set' || byPassword)
     return (
-      <div className={classes.pad}>
-        <h2>{name}</h2>
-        <p role="status">{t(kept === 'rests' ? 'rests' : 'noPin', { name: first })}</p>
-        {usePassword}
+      <PasswordPad person={person} onRefused={onRefused}>
+        {kept === 'set' && (
+          <Button variant="subtle" onClick={() => choosePassword(false)}>
+            {t('usePin')}
+          </Button>
+        )}
         {other}
-      </div>
+      </PasswordPad>
     );
   return (
     <form className={classes.pad} noValidate onSubmit={(event) => void open(event)}>
@@ -106,7 +100,9 @@ export function PinPad({ person: { id, name, pin: kept }, onRefused, onOther }: 
         {wrong}
       </p>
       <Keys pin={pin} busy={busy} onType={type} />
-      {usePassword}
+      <Button variant="subtle" onClick={() => choosePassword(true)}>
+        {t('forgot')}
+      </Button>
       {other}
     </form>
   );

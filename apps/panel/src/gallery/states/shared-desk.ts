@@ -50,6 +50,7 @@ export const SHARED_DESK: readonly State[] = [
     people(FOUR),
     refuses(openDesk, 'PIN_WRONG'),
   ),
+  locked('password', ['Reena Salunkhe Front desk', 'Forgot the PIN? Use password'], people(FOUR)),
   locked('PIN rests', ['Prakash Gaikwad Front desk'], people(FOUR)),
   locked('no PIN', ['Mary Thomas Nurse'], people(FOUR)),
   open('open', '/doctor-appointments', atDesk()),

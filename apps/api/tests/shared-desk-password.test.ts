@@ -1,0 +1,40 @@
+import { getCurrentUser, loginAtDesk, logout } from '@baari/contract/account';
+import { WRONG_PINS_MAX } from '@baari/contract/limits';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
+import { PASSWORD } from '@baari/testing/sign-up';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { open, receptions, statusAt } from './support/reception.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'));
+});
+afterAll(() => api.stop());
+
+const { reception } = receptions(() => api);
+
+it('a shared desk is opened by a password too, of whom its locked screen names, and of nobody else', async () => {
+  const { member, desk, practice } = await reception();
+  for (let n = 0; n < WRONG_PINS_MAX; n += 1)
+    await expect(open(desk, member.accountId, '9999')).rejects.toMatchObject({ code: 'PIN_WRONG' });
+  await expect(open(desk, member.accountId)).rejects.toMatchObject({ code: 'PIN_RESTS' });
+  const logInAt = (browser: Browser, memberId: string, password = PASSWORD) =>
+    browser.call(loginAtDesk, { body: { memberId, password } });
+  await expect(logInAt(desk, member.accountId, 'Wrong-pass1')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  const stranger = await api.doctor();
+  for (const [browser, id] of [
+    [desk, stranger.doctorId],
+    [api.browser(), member.accountId],
+  ] as const)
+    await expect(logInAt(browser, id)).rejects.toMatchObject({ code: 'NOT_A_SHARED_DESK' });
+  await logInAt(desk, member.accountId);
+  expect((await desk.call(getCurrentUser)).user).toMatchObject({
+    _id: member.accountId,
+    sharedDesk: { name: 'Reception' },
+  });
+  expect(await statusAt(desk, practice)).toBe(200);
+  await desk.call(logout);
+  await open(desk, member.accountId);
+});

@@ -1,0 +1,95 @@
+import { moveIntoClinic } from '@baari/testing/doctor';
+import type { Page } from '@playwright/test';
+import { startClinicHouse } from './support/clinic.ts';
+import type { ClinicHouse } from './support/clinic.ts';
+import { expect, test } from './support/fixtures.ts';
+import { logIn, makeAccount, PASSWORD } from './support/people.ts';
+
+let house: ClinicHouse;
+test.beforeAll(async () => {
+  house = await startClinicHouse();
+});
+test.afterAll(() => house.stop());
+
+async function choosePin(page: Page): Promise<void> {
+  await page.goto('/your-data');
+  await page.getByRole('button', { name: 'Choose a PIN' }).click();
+  await page.getByLabel('New PIN').fill('2580');
+  await page.getByRole('button', { name: 'Save the PIN' }).click();
+  await expect(page.getByText('You have a PIN.')).toBeVisible();
+}
+
+/** For all practices of the clinic. */
+async function pairDesk(page: Page): Promise<void> {
+  await page.goto('/members');
+  const pair = 'Make this computer a shared desk';
+  await page.getByRole('button', { name: pair }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Reception');
+  await page.getByRole('dialog').getByRole('button', { name: pair }).click();
+  await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+}
+
+test('a doctor without a profile completes it at a shared desk with the password', async ({ browser }) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const binu = await makeAccount(house.baseUrl);
+  await moveIntoClinic(house.owner, binu.doctorId, asha!.doctorId);
+  await house.owner.query("update account set name = 'Binu Thomas' where doctor_id = $1", [binu.doctorId]);
+  const own = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(own, house.baseUrl, binu);
+  const phone = await own.newPage();
+  await choosePin(phone);
+  await own.close();
+
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, asha!);
+  const desk = await context.newPage();
+  await pairDesk(desk);
+
+  await desk.getByRole('button', { name: 'Binu Thomas' }).click();
+  await desk.keyboard.type('2580');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Your practice has no profile yet')).toBeVisible();
+  await desk.getByRole('button', { name: 'Complete it, with your password' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await desk.getByRole('link', { name: 'Go to profile page' }).first().click();
+  await expect(desk.getByRole('heading', { name: 'Complete your profile' })).toBeVisible();
+  await context.close();
+});
+
+test('five wrong PINs ask for the password in its place, which opens the desk and wakes the PIN', async ({
+  browser,
+}) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, asha!);
+  const desk = await context.newPage();
+  await choosePin(desk);
+  await pairDesk(desk);
+  await desk.getByRole('button', { name: 'Asha Rao' }).click();
+  const pin = desk.getByLabel('Asha’s PIN');
+  for (let n = 1; n <= 5; n += 1) {
+    await expect(pin).toHaveValue('');
+    await desk.keyboard.type('111222');
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('alert')).toHaveText('This is not the PIN. Please try again.');
+  }
+  await desk.keyboard.type('2580');
+  await desk.keyboard.press('Enter');
+  const password = desk.getByLabel('Asha’s password');
+  await expect(password).toBeFocused();
+  await expect(desk.getByText('This PIN was wrong too often.')).toBeVisible();
+  await desk.keyboard.type('Wrong-pass1');
+  await desk.keyboard.press('Enter');
+  await expect(password).toHaveAccessibleDescription('This is not the password. Please try again.');
+  await password.fill(PASSWORD);
+  await desk.keyboard.press('Enter');
+  const lock = desk.getByRole('button', { name: 'Lock the desk' });
+  await lock.click();
+  await desk.getByRole('button', { name: 'Asha Rao' }).click();
+  await desk.keyboard.type('2580');
+  await desk.keyboard.press('Enter');
+  await expect(lock).toBeVisible();
+  await context.close();
+});
