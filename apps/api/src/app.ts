@@ -21,6 +21,7 @@ import { membersModule } from './features/members/module.ts';
 import { noticeModule } from './features/notice/module.ts';
 import { operatorPagesModule } from './features/operator-pages/module.ts';
 import { patientMessageModule } from './features/patient-message/module.ts';
+import { phoneCodeModule } from './features/phone-code/module.ts';
 import { paymentModule } from './features/payment/module.ts';
 import { processModule } from './features/process/module.ts';
 import { profileModule } from './features/profile/module.ts';
@@ -48,6 +49,7 @@ function modulesOn(base: Base) {
   const ticket = ticketModule(base);
   const queue = queueModule(base, ticket.service, account, clinic.service.screen);
   const patientMessage = patientMessageModule(base, ticket.service, queue.service.todayOf);
+  const phoneCode = phoneCodeModule(base, patientMessage.codeSender);
   const receipt = receiptModule(base);
   const payment = paymentModule(base, receipt.books);
   const reminder = reminderModule(base, mail.service);
@@ -85,12 +87,13 @@ function modulesOn(base: Base) {
     sharedDesk,
     ticket,
     patientMessage,
-    booking: bookingModule(base, ticket.service, featureSwitch.service),
+    phoneCode,
+    booking: bookingModule(base, ticket.service, featureSwitch.service, phoneCode.service),
     bookingFlood,
     ownProcess,
     operatorPages,
     licence,
-    bookingSafety: bookingSafetyModule(base),
+    bookingSafety: bookingSafetyModule(base, phoneCode.service.canConfirm),
     appointments: appointmentsModule(base, ticket.service, account),
     queue,
     availability: availabilityModule(base),

@@ -37,6 +37,8 @@ it('names every provider that a setting brings in', () => {
     'GOOGLE_CLIENT_ID',
     'RECAPTCHA_SECRET_KEY',
     'RAZORPAY_KEY_ID',
+    'SMS_PROVIDER',
+    'WHATSAPP_PHONE_NUMBER_ID',
     'DATABASE_URL',
   ];
   expect(namedIn(3).sort()).toEqual(settings.sort());

@@ -89,6 +89,7 @@ const BY_FUNCTIONS = [
   'patient_message',
   'message_spent',
   'message_stop',
+  'phone_code',
   'flood_mail',
   'licence_mail',
   'verified_licence',

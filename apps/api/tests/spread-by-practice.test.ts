@@ -95,6 +95,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   forget_old_security: 'a sweep',
   forget_push_subscriptions: 'a sweep',
   forget_message_counts: 'a sweep',
+  forget_phone_codes: 'a sweep',
   fall_back_to_sms: 'each practice’s own, found for all',
   note_reached: 'a provider names messages by its own ids',
   stop_phones: 'who answers STOP wants no messages of any practice',

@@ -171,6 +171,12 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ ticket properties toldByPhone$/, 'of which the holder of a ticket knows'],
   [/^added calls POST \/api\/public\/tickets\/\{ticket\}\/phone-messages$/, 'and may stop it'],
   [/POST \/api\/public\/appointments requestBody .* properties language$/, 'in the language of the page'],
+  [/^added problems (NUMBER_NOT_CONFIRMED|PHONE_CODE_NOT_SENT)$/, 'a clinic may let confirmed numbers alone book'],
+  [/^added calls POST \/api\/public\/phone-codes(\/confirm)?$/, 'by a code'],
+  [
+    /POST \/api\/public\/appointments (requestBody .* properties confirmation|codes NUMBER_NOT_CONFIRMED)$/,
+    'with the booking',
+  ],
   [/^added calls POST \/api\/texts\/\{channel\}$/, 'and providers say how far they came'],
   [/ details properties told$/, 'with what was chosen'],
   [/^added problems PUSH_(OFF|LIMIT|SERVICE_UNKNOWN)$/, 'where that is possible'],

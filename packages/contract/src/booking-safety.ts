@@ -7,6 +7,8 @@ export const BOOKING_SWITCHES = [
   'callToBook',
   /** The last places of each day, one in DESK_RESERVE_PART, are not given online, but by the desk alone. */
   'deskReserve',
+  /** Only who has confirmed the mobile number by a code books online. */
+  'confirmedNumbers',
   /** Who goes over what one phone may have on a day is confirmed by the desk. */
   'phoneLimit',
   /** What one network books in an hour is counted. */
@@ -23,9 +25,9 @@ export type BookingSwitch = (typeof BOOKING_SWITCHES)[number];
 export const bookingSafety = z.record(z.enum(BOOKING_SWITCHES), z.boolean());
 export type BookingSafety = z.output<typeof bookingSafety>;
 
-/** What the service does not have: `confirmedNumbers` would let those book alone who confirm their number by a code. */
+/** What the service does not have. */
 export const unavailableGuard = z.object({
-  guard: z.enum([...BOOKING_SWITCHES, 'confirmedNumbers']),
+  guard: z.enum(BOOKING_SWITCHES),
   /** As a text for the practice. */
   reason: z.string(),
 });
@@ -55,7 +57,7 @@ export const changeBookingSafety = endpoint({
     isOn: z.boolean('isOn must be true or false'),
   }),
   answer: answerOf({ bookingSafety }),
-  codes: ['REAUTH_REQUIRED'],
+  codes: ['REAUTH_REQUIRED', 'PHONE_MESSAGES_OFF'],
 });
 
 export const bookingSafetyEndpoints = { getBookingSafety, changeBookingSafety };

@@ -118,6 +118,7 @@ const heldTicket = z.string('A ticket must be text').check(z.maxLength(QR_CODE_D
  * every other, which the desk confirms.
  * `notice`: which version of the notice about their data the patient was shown (NOTICE_VERSION).
  * `language`: in which language the page speaks, for messages about the visit.
+ * `confirmation`: that the number was confirmed, where the practice asks for it (NUMBER_NOT_CONFIRMED).
  * `humanCheck`: the solution that HUMAN_CHECK_NEEDED asked for; the same key stays the same booking with and without it.
  */
 const bookingBody = z.extend(bookingForm, {
@@ -132,6 +133,9 @@ const bookingBody = z.extend(bookingForm, {
       .check(z.minimum(1, 'This is no notice'), z.maximum(9_999, 'This is no notice')),
   ),
   language: z.optional(z.enum(['en', ...LOCAL_LANGUAGES], 'This is no language that is spoken here')),
+  confirmation: z.optional(
+    z.string('The confirmation must be text').check(z.maxLength(200, 'This is no confirmation')),
+  ),
   humanCheck: z.optional(z.string('The human check must be text').check(z.maxLength(4_000, 'This is no solution'))),
 });
 
@@ -158,7 +162,7 @@ export const bookAppointment = endpoint({
   answer: answerOf({ appointment: bookedAppointment }),
   status: 201,
   idempotent: true,
-  codes: ['HUMAN_CHECK_NEEDED', 'NOT_FOUND', 'NETWORK_BLOCKED', ...ADMISSION_CODES],
+  codes: ['HUMAN_CHECK_NEEDED', 'NUMBER_NOT_CONFIRMED', 'NOT_FOUND', 'NETWORK_BLOCKED', ...ADMISSION_CODES],
 });
 
 export const bookingEndpoints = { findDoctors, getDoctor, bookAppointment };

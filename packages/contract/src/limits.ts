@@ -200,6 +200,15 @@ export const UNDELIVERED_MINUTES = 3;
 export const PHONE_BUDGET_MAX_RUPEES = 10_000;
 /** Above this part of a day's budget the practice is warned, in percent. */
 export const PHONE_BUDGET_WARNED_PERCENT = 80;
+/** A code that confirms a mobile number has so many digits, is good for so many minutes and so many tries. */
+export const PHONE_CODE_DIGITS = 6;
+export const PHONE_CODE_MINUTES = 10;
+export const PHONE_CODE_TRIES = 5;
+/** A number is sent the next code after so many seconds, and so many in a day: each costs the clinic money and may reach a stranger. */
+export const PHONE_CODE_GAP_SECONDS = 60;
+export const PHONE_CODES_PER_DAY = 5;
+/** For so many days a device need not confirm the same number for the same clinic again. */
+export const PHONE_CONFIRMED_DAYS = 30;
 /** Between these hours of the clinic's clock patients are told of nothing but their turn. */
 export const QUIET_FROM_HOUR = 21;
 export const QUIET_TO_HOUR = 7;

@@ -147,6 +147,7 @@ export const PROBLEMS = {
     status: 422,
     text: "Payment verification failed, if any money got deducted from you bank it'll get refunded in 7 working days.",
   },
+  NUMBER_NOT_CONFIRMED: { status: 428, text: 'Please confirm your mobile number by a code first.' },
   HUMAN_CHECK_NEEDED: { status: 428, text: 'We first have to check that you are not a program. Please try again.' },
   HUMAN_CHECK_FAILED: { status: 422, text: 'Please refresh the page to verify reCAPTCHA' },
 
@@ -159,6 +160,10 @@ export const PROBLEMS = {
   PAYMENT_UNCONFIRMED: {
     status: 503,
     text: 'We could not confirm your payment yet. We will check again in a few minutes. Please do not pay twice.',
+  },
+  PHONE_CODE_NOT_SENT: {
+    status: 503,
+    text: 'The code could not be sent. Please try again later, or call the clinic.',
   },
   SWITCHED_OFF: { status: 503, text: 'This is off at the moment. Please try again later.' },
   PAYMENTS_OFF: { status: 503, text: 'Payments are not set up yet. Nothing was charged.' },

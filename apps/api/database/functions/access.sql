@@ -133,6 +133,7 @@ select protect_by_doctor('message_count');
 grant select on message_count to baari_app;
 select protect_by_functions('message_spent');
 select protect_by_functions('message_stop');
+select protect_by_functions('phone_code');
 select protect_by_doctor('doctor_pace');
 
 select protect_by_functions('trial_use');

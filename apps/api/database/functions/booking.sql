@@ -106,7 +106,7 @@ as $$
       and a.confirmed_at is null and a.status <> 'MOVED' and (a.status <> 'CANCELLED' or a.cancelled_by_patient))
   select json_build_object(
     'places', online_places(p), 'networkLimit', p.network_limit, 'usualLimit', p.usual_limit,
-    'proofOfWork', p.proof_of_work, 'hold', p.hold, 'counted', (
+    'proofOfWork', p.proof_of_work, 'hold', p.hold, 'confirmedNumbers', p.confirmed_numbers, 'counted', (
       select coalesce(json_agg(json_build_object(
         'date', r.date, 'network', encode(r.network, 'hex'), 'wide', encode(r.wider_network, 'hex'),
         'bookings', json_build_object('hour', r.bookings, 'minutes', r.late),

@@ -452,6 +452,17 @@ export interface PaymentOrder {
   receipt: string;
 }
 
+export interface PhoneCode {
+  code_mac: Buffer;
+  doctor_id: string;
+  expires_at: Timestamp;
+  phone: string;
+  sent: Generated<number>;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+  window_at: Timestamp;
+}
+
 export interface Practice {
   doctor_id: string;
   kept_months: number | null;
@@ -472,6 +483,7 @@ export interface Profile {
   clinic_address: string;
   clinic_phone: string;
   clock: Generated<Clock>;
+  confirmed_numbers: Generated<boolean>;
   created_at: Timestamp;
   degree: string;
   demo: Generated<boolean>;
@@ -749,6 +761,7 @@ export interface DB {
   patient_message: PatientMessage;
   payment: Payment;
   payment_order: PaymentOrder;
+  phone_code: PhoneCode;
   practice: Practice;
   profile: Profile;
   push_subscription: PushSubscription;

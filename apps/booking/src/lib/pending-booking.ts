@@ -31,6 +31,7 @@ const isPending = shape<Pending>({
     tickets: orMissing(isTexts),
     notice: orMissing(isNumber),
     language: orMissing(oneOf(['en', ...LOCAL_LANGUAGES])),
+    confirmation: orMissing(isText),
     humanCheck: orMissing(isText),
   }),
   doctor: isTicketDoctor,

@@ -7,6 +7,7 @@ import formatMessage from 'use-intl/format-message';
 import common from '../messages/en/common.ts';
 import type doctors from '../messages/en/doctors.ts';
 import type find from '../messages/en/find.ts';
+import type code from '../messages/en/code.ts';
 import type notice from '../messages/en/notice.ts';
 import type ticket from '../messages/en/ticket.ts';
 import type room from '../messages/en/waiting-room.ts';
@@ -35,6 +36,7 @@ interface Catalogues {
   common: typeof common;
   doctors: typeof doctors;
   find: typeof find;
+  code: typeof code;
   notice: typeof notice;
   ticket: typeof ticket;
 }
@@ -78,6 +80,10 @@ export type PatientProblem = Extract<
   | 'PHONE_LIMIT'
   | 'NOT_CANCELLABLE'
   | 'HUMAN_CHECK_NEEDED'
+  | 'NUMBER_NOT_CONFIRMED'
+  | 'PHONE_CODE_NOT_SENT'
+  | 'CODE_INVALID'
+  | 'RESEND_LOCKED'
   | 'TOO_MANY_REQUESTS'
   | 'SWITCHED_OFF'
 >;

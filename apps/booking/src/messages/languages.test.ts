@@ -6,11 +6,12 @@ import { textsOf } from '../lib/text.ts';
 import common from './en/common.ts';
 import doctors from './en/doctors.ts';
 import find from './en/find.ts';
+import code from './en/code.ts';
 import notice from './en/notice.ts';
 import ticket from './en/ticket.ts';
 
-const ENGLISH = { common, doctors, find, notice, ticket };
-const NAMES = ['common', 'doctors', 'find', 'notice', 'ticket'] as const;
+const ENGLISH = { code, common, doctors, find, notice, ticket };
+const NAMES = ['code', 'common', 'doctors', 'find', 'notice', 'ticket'] as const;
 
 /** What a message needs to be given: as icu-minify names it, a part with arguments begins with the argument's name. */
 const placeholders = (text: string): unknown[] => {

@@ -10,6 +10,8 @@ interface Needs {
   bookingRushCheck: boolean;
 }
 
-export const bookingSafetyModule = ({ pool, dayChanged, bookingRushCheck }: Needs) => ({
-  handlers: bookingSafetyHandlers(bookingSafetyService(bookingSafetyStore(pool), dayChanged, bookingRushCheck)),
+export const bookingSafetyModule = ({ pool, dayChanged, bookingRushCheck }: Needs, canConfirm: boolean) => ({
+  handlers: bookingSafetyHandlers(
+    bookingSafetyService(bookingSafetyStore(pool), dayChanged, { checksRushes: bookingRushCheck, canConfirm }),
+  ),
 });

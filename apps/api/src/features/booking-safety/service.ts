@@ -10,10 +10,16 @@ const OF_OPERATOR = 'Not available: whoever runs this service has switched it of
 /** What the operator's BOOKING_RUSH_CHECK switches off. */
 const AGAINST_RUSHES = ['networkLimit', 'usualLimit', 'proofOfWork', 'hold'] as const;
 
-/** `checksRushes`: whether the operator lets the guards against rushes work. */
-export function bookingSafetyService(store: BookingSafetyStore, changed: DayChanged, checksRushes: boolean) {
+/**
+ * `checksRushes`: whether the operator lets the guards against rushes work. `canConfirm`: whether codes can be sent to phones.
+ */
+export function bookingSafetyService(
+  store: BookingSafetyStore,
+  changed: DayChanged,
+  { checksRushes, canConfirm }: { checksRushes: boolean; canConfirm: boolean },
+) {
   const unavailable: UnavailableGuard[] = [
-    { guard: 'confirmedNumbers', reason: NO_MESSAGES },
+    ...(canConfirm ? [] : [{ guard: 'confirmedNumbers' as const, reason: NO_MESSAGES }]),
     ...(checksRushes ? [] : AGAINST_RUSHES.map((guard) => ({ guard, reason: OF_OPERATOR }))),
   ];
 
@@ -29,6 +35,7 @@ export function bookingSafetyService(store: BookingSafetyStore, changed: DayChan
     unavailable,
 
     async change(session: ActingSession, name: BookingSwitch, isOn: boolean, now: Date): Promise<BookingSafety> {
+      if (name === 'confirmedNumbers' && isOn && !canConfirm) throw new Failure('PHONE_MESSAGES_OFF');
       await store.change(session, name, isOn, now);
       changed(session.doctorId, null);
       return read(session.doctorId);

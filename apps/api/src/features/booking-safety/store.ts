@@ -9,6 +9,7 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 const COLUMNS = {
   callToBook: 'call_to_book',
   deskReserve: 'desk_reserve',
+  confirmedNumbers: 'confirmed_numbers',
   phoneLimit: 'phone_limit',
   networkLimit: 'network_limit',
   usualLimit: 'usual_limit',
@@ -29,6 +30,7 @@ export function bookingSafetyStore(pool: Pool) {
         return {
           callToBook: row.call_to_book,
           deskReserve: row.desk_reserve,
+          confirmedNumbers: row.confirmed_numbers,
           phoneLimit: row.phone_limit,
           networkLimit: row.network_limit,
           usualLimit: row.usual_limit,

@@ -3,6 +3,7 @@ import type { Reads } from '../../db/reads.ts';
 import type { DayChanged, EventBus } from '../../ports/event-bus.ts';
 import { openProofOfWork } from '../../ports/open-human-check.ts';
 import type { SwitchService } from '../feature-switch/service.ts';
+import type { PhoneCodeService } from '../phone-code/service.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { fullDays } from './service-full-days.ts';
 import { bookingClinicHandlers } from './routes-clinic.ts';
@@ -27,7 +28,12 @@ interface Needs {
   bookingRushCheck: boolean;
 }
 
-export function bookingModule(needs: Needs, tickets: TicketService, switches: Pick<SwitchService, 'isOn' | 'require'>) {
+export function bookingModule(
+  needs: Needs,
+  tickets: TicketService,
+  switches: Pick<SwitchService, 'isOn' | 'require'>,
+  { isConfirmed }: Pick<PhoneCodeService, 'isConfirmed'>,
+) {
   const { pool, reads, secret, secrets, zone, dayChanged: changed, bus, clock, bookingRushCheck: isOn } = needs;
   const store = bookingStore(pool, reads);
   const marks = networkMarks(secrets);
@@ -38,7 +44,16 @@ export function bookingModule(needs: Needs, tickets: TicketService, switches: Pi
     isOn,
     isSwitchedOn: switches.isOn,
   });
-  const booking = bookingService({ store, tickets, zone, changed, full: fullDays(bus, clock), rush, marks });
+  const booking = bookingService({
+    store,
+    tickets,
+    zone,
+    changed,
+    full: fullDays(bus, clock),
+    rush,
+    marks,
+    isConfirmed,
+  });
   return {
     handlers: {
       ...bookingHandlers(

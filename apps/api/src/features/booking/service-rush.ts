@@ -71,6 +71,10 @@ export function rushService({ store, humanCheck, bus, isOn, isSwitchedOn }: Rush
   }
 
   return {
+    /** Whether the practice lets those book alone who have confirmed their number. */
+    demandsConfirmed: async (doctorId: string, now: Date): Promise<boolean> =>
+      (await knownOf(doctorId, now).rush)?.confirmedNumbers ?? false,
+
     /**
      * Lets a booking in, which `book` makes, or throws HUMAN_CHECK_NEEDED. `book` is told why the desk is to confirm it, if it is.
      */

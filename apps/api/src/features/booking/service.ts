@@ -6,6 +6,7 @@ import { Failure } from '../../lib/failure.ts';
 import { widerNetwork } from '../../lib/network.ts';
 import { sameBytes } from '../../lib/secret.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
+import type { PhoneCodeService } from '../phone-code/service.ts';
 import type { TicketService } from '../ticket/service.ts';
 import type { RushService } from './service-rush.ts';
 import type { FullDays } from './service-full-days.ts';
@@ -27,6 +28,8 @@ export interface BookingDeps {
   full: FullDays;
   rush: RushService;
   marks: NetworkMarks;
+  /** Whether a confirmation is of this number and practice, and still good. */
+  isConfirmed: PhoneCodeService['isConfirmed'];
 }
 export interface BookingInput {
   doctorId: string;
@@ -38,13 +41,15 @@ export interface BookingInput {
   tickets?: readonly string[] | undefined;
   /** Which version of the notice about their data the patient was shown. */
   notice?: number | undefined;
+  /** That the number was confirmed. */
+  confirmation?: string | undefined;
   /** In which language the patient's page speaks. */
   language?: Language | undefined;
   /** A solution of the proof of work. */
   humanCheck?: string | undefined;
 }
 
-export function bookingService({ store, tickets, zone, changed, full, rush, marks }: BookingDeps) {
+export function bookingService({ store, tickets, zone, changed, full, rush, marks, isConfirmed }: BookingDeps) {
   /** Answers the requests of one doctor and date, each by itself; those that a day known to be full refuses, without the database. */
   async function answerAll(requests: readonly BookingRequest[]): Promise<(Booked | Error)[]> {
     const open = requests.filter((request) => !full.refuses(request));
@@ -111,6 +116,9 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
       if (full.refuses({ doctorId, date, key })) throw new Failure('DAY_FULL');
       const isRetry = async () =>
         idempotency !== null && (await store.answered(doctorId, date, idempotency.key)) !== null;
+      const lacksConfirmation = async () =>
+        !isConfirmed(input, input.confirmation ?? '', now) && (await rush.demandsConfirmed(doctorId, now));
+      if ((await lacksConfirmation()) && !(await isRetry())) throw new Failure('NUMBER_NOT_CONFIRMED');
       const networks = marks(doctorId, network);
       const wider = marks(doctorId, widerNetwork(network))[0]!;
       const booked = await rush.letIn(

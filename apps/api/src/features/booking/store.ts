@@ -52,6 +52,7 @@ export interface Place {
 export interface Rush extends Clinic {
   proofOfWork: boolean;
   hold: boolean;
+  confirmedNumbers: boolean;
   counted: Counted[];
 }
 /** Why a booking is not made; KEY_ANSWERED: its key was answered before; BOOKED_TO_CONFIRM: the caller holds a ticket to be confirmed. */

@@ -78,7 +78,7 @@ const PROFILE = `
          p.experience as "experienceYears", p.speciality, p.reg_number as "registrationNumber", p.about,
          p.working_days as "workingDays", p.is_available as "isAvailable", p.clock, p.call_to_book as "callToBook",
          p.desk_reserve as "deskReserve",
-         p.phone_limit as "phoneLimit", p.network_limit as "networkLimit", p.usual_limit as "usualLimit",
+         p.confirmed_numbers as "confirmedNumbers", p.phone_limit as "phoneLimit", p.network_limit as "networkLimit", p.usual_limit as "usualLimit",
          p.proof_of_work as "proofOfWork", p.hold,
          p.terms_accepted_at as "termsAcceptedAt", p.licence_verified_at as "licenceVerifiedAt",
          (select f.on_since from second_factor_of(a.account_id) f) as "secondFactorSince",

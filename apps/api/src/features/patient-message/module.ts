@@ -92,6 +92,8 @@ export function patientMessageModule(
   });
   const choice = messageChoiceService(messageChoiceStore(pool), zone);
   return {
+    /** Null: no codes can be sent to phones. */
+    codeSender: phones.codeSender,
     /** With which browsers subscribe; null: nobody is told. */
     pushKey: push?.key ?? null,
     handlers: { ...patientMessageHandlers(service, choice, phones), ...phoneMessageHandlers(service, phones) },

@@ -3,13 +3,17 @@ import type { Language } from '@baari/contract/languages';
 import { MESSAGE_REASONS } from '@baari/contract/patient-message';
 import { expect, it } from 'vitest';
 import { REGISTERED_TEXTS } from './rules-registered-texts.ts';
-import { costOf, filled, partsOf } from './rules-phone.ts';
+import type { TextCode } from './rules-registered-texts.ts';
+import { costOf, filled as fill, partsOf, placesOf } from './rules-phone.ts';
 
 const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 const places = {
   ...{ doctor: 'Dr. Asha Mehta', number: 27, date: '2026-11-30', minutes: 120 },
   link: 'https://baari.example/book/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
 };
+
+const filled = (code: TextCode, language: Language, visit: typeof places) =>
+  fill(code, language, { code: '123456', ...placesOf(visit, language) });
 
 it('fills the places of a text, and names what it filled in, in their order', () => {
   expect(filled('booked', 'en', places)).toEqual({
@@ -28,7 +32,7 @@ it('shortens a name to what a place takes', () => {
 });
 
 it('a text has the same places in every language, and no more than three parts', () => {
-  for (const code of MESSAGE_REASONS)
+  for (const code of [...MESSAGE_REASONS, 'code'] as const)
     for (const language of LANGUAGE_CODES) {
       const placesIn = (text: string) => text.match(/\{\w+\}/g)!.toSorted();
       expect(placesIn(REGISTERED_TEXTS[language][code]), `${code} ${language}`).toEqual(

@@ -6,7 +6,7 @@ import type { TextCode } from './rules-registered-texts.ts';
 /** What a place of a registered text takes (TRAI's rules for templates). */
 const PLACE_MAX_CHARS = 30;
 
-export interface PlacesOfText {
+export interface PlacesOfVisit {
   doctor: string;
   number: number;
   /** `2026-11-27`. */
@@ -25,12 +25,18 @@ const dayOf = (date: string, language: Language): string =>
     new Date(date),
   );
 
+/** What stands in the texts about a visit. */
+export const placesOf = (visit: PlacesOfVisit, language: Language): Record<string, string> => ({
+  ...{ doctor: shortened(visit.doctor), number: String(visit.number), date: dayOf(visit.date, language) },
+  ...{ minutes: String(visit.minutes), link: visit.link },
+});
+
 /** A registered text with its places filled, and what was filled in, in the order of the places. */
-export function filled(code: TextCode, language: Language, places: PlacesOfText): { text: string; values: string[] } {
-  const said: Record<string, string> = {
-    ...{ doctor: shortened(places.doctor), number: String(places.number), date: dayOf(places.date, language) },
-    ...{ minutes: String(places.minutes), link: places.link },
-  };
+export function filled(
+  code: TextCode,
+  language: Language,
+  said: Readonly<Record<string, string>>,
+): { text: string; values: string[] } {
   const values: string[] = [];
   const text = REGISTERED_TEXTS[language][code].replace(/\{(\w+)\}/g, (_place, name: string) => {
     values.push(said[name]!);

@@ -1,6 +1,7 @@
 import { addDays } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
 import { doctorName } from '@baari/contract/doctor-name';
+import type { Language } from '@baari/contract/languages';
 import { MESSAGES_SHOWN_DAYS, TURN_TOLD_MINUTES, UNDELIVERED_MINUTES } from '@baari/contract/limits';
 import { PHONE_CHANNELS } from '@baari/contract/patient-message-phone';
 import type { PhoneChannel, PhoneMessages } from '@baari/contract/patient-message-phone';
@@ -10,7 +11,7 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { TextNotTaken } from '../../ports/text-channel.ts';
 import type { TextCall, TextChannel } from '../../ports/text-channel.ts';
-import { costOf, filled } from './rules-phone.ts';
+import { costOf, filled, placesOf } from './rules-phone.ts';
 import type { PhoneMessageStore } from './store-phone.ts';
 import type { TakenMessage } from './store.ts';
 
@@ -36,18 +37,49 @@ export type PhoneTry =
 const RUPEE_PAISE = 100;
 const MINUTE_MS = 60_000;
 
+/** A code, put into words. */
+export interface CodeSender {
+  fill(
+    code: string,
+    language: Language,
+  ): { paise: number; /** Throws PHONE_CODE_NOT_SENT. */ send(phone: string): Promise<void> };
+}
+
+function codeSenderBy(sms: TextChannel, pricePaise: PhoneMessageDeps['pricePaise']): CodeSender {
+  return {
+    fill(code, language) {
+      const { text, values } = filled('code', language, { code });
+      return {
+        paise: costOf('sms', text, pricePaise),
+        async send(phone) {
+          try {
+            await sms.send({ phone, code: 'code', language, values, text });
+          } catch (error) {
+            if (!(error instanceof TextNotTaken)) throw error;
+            throw new Failure('PHONE_CODE_NOT_SENT', { cause: error });
+          }
+        },
+      };
+    },
+  };
+}
+
 /** Messages to mobile numbers, by WhatsApp where there is one, else by SMS: what a practice chooses, and each message on its way. */
 export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, clock }: PhoneMessageDeps) {
   const ways = PHONE_CHANNELS.filter((one) => channels[one] !== null);
 
   const textOf = (message: TakenMessage) =>
-    filled(message.reason, message.language, {
-      doctor: message.doctorName === null ? '' : doctorName(message.doctorName),
-      number: message.serial,
-      date: message.date,
-      minutes: message.no,
-      link: urlOf(message),
-    });
+    filled(
+      message.reason,
+      message.language,
+      placesOf(
+        {
+          ...{ number: message.serial, date: message.date, minutes: message.no, link: urlOf(message) },
+          doctor: message.doctorName === null ? '' : doctorName(message.doctorName),
+        },
+        message.language,
+      ),
+    );
 
   async function read(doctorId: DoctorId, now: Date): Promise<PhoneMessages> {
     const { date: today } = clinicTime(now, zone);
@@ -99,6 +131,9 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
         return { outcome: next ? 'other-way' : 'failed', reason };
       }
     },
+
+    /** Sends codes by SMS; null where there is none. WhatsApp has a kind of its own for codes. */
+    codeSender: channels.sms && codeSenderBy(channels.sms, pricePaise),
 
     /** What a provider says. Throws SIGNATURE_INVALID unless it is that provider. */
     async take(way: PhoneChannel, call: TextCall): Promise<void> {

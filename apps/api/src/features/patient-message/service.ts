@@ -15,6 +15,8 @@ import { isNight, isOfTheTurn, isTooLate, numberToTell, pauseMs, soonIn, ttlSeco
 import type { PhoneMessageService, PhoneTry } from './service-phone.ts';
 import type { Ending, Outcome, PatientMessageStore, TakenMessage } from './store.ts';
 
+export type { CodeSender } from './service-phone.ts';
+
 export interface PatientMessageDeps {
   store: PatientMessageStore;
   /** Null: no browser is told. */

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import type { DoctorCard } from '@baari/contract/booking';
 import { NAME_MAX_CHARS } from '@baari/contract/limits';
+import { keepConfirmation } from '../../lib/confirmed-numbers.ts';
 import { rupees } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import type { TicketDoctor } from '../../lib/kept-tickets.ts';
@@ -15,6 +16,9 @@ import type { useBooking } from './use-booking.ts';
 
 /** The longest phone number that can be typed, with room for +91, spaces and hyphens. */
 const PHONE_MAX_CHARS = 20;
+
+/** Few clinics ask for it. */
+const ConfirmNumber = lazy(() => import('./ConfirmNumber.tsx'));
 
 /** The rules bring a library, which nobody needs before they begin to book. */
 const loadRules = () => import('./booking-rules.ts').catch(() => undefined);
@@ -50,6 +54,19 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
     if ('errors' in result) booking.say(result.errors);
     else booking.begin(result.body, onTicket(doctor));
   };
+
+  if (booking.toConfirm) {
+    const body = booking.toConfirm;
+    const onConfirmed = (confirmation: string) => {
+      keepConfirmation(doctor._id, body.phoneNumber, confirmation);
+      booking.begin(body, onTicket(doctor));
+    };
+    return (
+      <Suspense>
+        <ConfirmNumber body={body} onConfirmed={onConfirmed} onBack={() => booking.say({})} />
+      </Suspense>
+    );
+  }
 
   return (
     <form

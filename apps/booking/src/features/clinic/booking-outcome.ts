@@ -6,6 +6,8 @@ import type { FieldErrors } from './booking-form.ts';
 
 /** What to do after an attempt to book that gave no number. */
 export type Outcome =
+  /** The booking was not made: the mobile number has to be confirmed first. */
+  | { kind: 'to-confirm' }
   /** The booking may or may not have been made: send it again with the same key. */
   | { kind: 'unanswered'; retryAfterSeconds: number | undefined }
   /** The booking was not made: the form says why. */
@@ -24,6 +26,7 @@ export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ServerRefusal)) return { kind: 'unanswered', retryAfterSeconds: undefined };
   const { code, errors, status, retryAfterSeconds } = error;
   const message = refusalText(error);
+  if (code === 'NUMBER_NOT_CONFIRMED') return { kind: 'to-confirm' };
   if (status >= 500 || status === 429) return { kind: 'unanswered', retryAfterSeconds };
   if (DAY_CODES.has(code)) return { kind: 'refused', fields: { date: message }, problem: undefined, daysChanged: true };
   if (code === 'PHONE_LIMIT') {

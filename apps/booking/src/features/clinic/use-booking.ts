@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HELD_TICKETS_MAX } from '@baari/contract/limits';
+import { confirmationOf } from '../../lib/confirmed-numbers.ts';
 import { go, paths } from '../../lib/router.ts';
 import { freshTicket, ticketIdOf, tickets } from '../../lib/kept-tickets.ts';
 import type { TicketDoctor } from '../../lib/kept-tickets.ts';
@@ -23,14 +24,28 @@ interface State {
   retryAfterSeconds: number;
   fields: FieldErrors;
   problem: string | undefined;
+  /** Whose mobile number has to be confirmed before it can be made. */
+  toConfirm: BookingBody | undefined;
 }
 
-const QUIET = { sending: false, unanswered: 0, retryAfterSeconds: RETRY_SECONDS, fields: {}, problem: undefined };
+const QUIET = {
+  sending: false,
+  unanswered: 0,
+  retryAfterSeconds: RETRY_SECONDS,
+  fields: {},
+  problem: undefined,
+  toConfirm: undefined,
+};
 
 /** Shows the server which tickets of that day this device holds: only their holder is told that somebody has booked already. */
 function withTickets(body: BookingBody): BookingBody {
   const held = tickets.ofDay(body.doctorId, body.date).slice(0, HELD_TICKETS_MAX);
   return held.length === 0 ? body : { ...body, tickets: held };
+}
+
+function withConfirmation(body: BookingBody): BookingBody {
+  const confirmation = confirmationOf(body.doctorId, body.phoneNumber);
+  return confirmation === undefined ? body : { ...body, confirmation };
 }
 
 /** One attempt to book with a doctor, from the tap to the number. It also continues an attempt of an earlier visit. */
@@ -64,6 +79,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
       }
       pendings.end(doctorId);
       keepDraft(doctorId, pending.body);
+      if (outcome.kind === 'to-confirm') return setState({ ...QUIET, pending: undefined, toConfirm: pending.body });
       if (outcome.daysChanged) onDaysChanged();
       setState({ ...QUIET, pending: undefined, fields: outcome.fields, problem: outcome.problem });
     }
@@ -91,7 +107,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
   return {
     ...state,
     begin: (body: BookingBody, doctor: TicketDoctor) => {
-      if (!underWay.current) void send(pendings.begin(withTickets(body), doctor, Date.now()));
+      if (!underWay.current) void send(pendings.begin(withConfirmation(withTickets(body)), doctor, Date.now()));
     },
     say: (fields: FieldErrors, problem?: string) => setState({ ...QUIET, pending: undefined, fields, problem }),
     again: () => {

@@ -37,10 +37,10 @@ function Guard({ name, safety, unavailable, onChanged }: GuardProps) {
   const t = texts('booking-safety');
   const { act, busy } = useAct();
   const hint = useId();
-  const isOn = name !== 'confirmedNumbers' && unavailable === undefined && safety[name];
+  const isOn = unavailable === undefined && safety[name];
 
   async function toggle() {
-    if (busy || name === 'confirmedNumbers') return;
+    if (busy) return;
     const answer = await act(() => call(changeBookingSafety, { body: { name, isOn: !isOn } }), { what: t('sent') });
     if (answer) onChanged(answer.bookingSafety);
   }

@@ -7,6 +7,7 @@ const path = '/booking-safety';
 const bookingSafety: BookingSafety = {
   callToBook: false,
   deskReserve: false,
+  confirmedNumbers: true,
   phoneLimit: true,
   networkLimit: true,
   usualLimit: true,
@@ -24,5 +25,6 @@ const unavailable = [
 export const BOOKING_SAFETY: readonly State[] = [
   { name: 'booking safety, loading', path, replies: [waits(getBookingSafety)] },
   { name: 'booking safety, failing', path, replies: [fails(getBookingSafety)] },
+  { name: 'booking safety, with codes', path, replies: [says(getBookingSafety, { bookingSafety, unavailable: [] })] },
   { name: 'booking safety', path, replies: [says(getBookingSafety, { bookingSafety, unavailable })] },
 ];

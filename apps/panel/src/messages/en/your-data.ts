@@ -228,6 +228,7 @@ const yourData = {
     guard: {
       callToBook: 'call to book',
       deskReserve: 'places kept for the desk',
+      confirmedNumbers: 'confirmed mobile numbers',
       phoneLimit: 'limit for each phone',
       networkLimit: 'limit for each network',
       usualLimit: 'compare with what is usual',

@@ -228,6 +228,7 @@ export default {
     guard: {
       callToBook: 'फ़ोन से बुकिंग',
       deskReserve: 'काउंटर के लिए रखी जगहें',
+      confirmedNumbers: 'पक्के किए मोबाइल नंबर',
       phoneLimit: 'हर फ़ोन की सीमा',
       networkLimit: 'हर नेटवर्क की सीमा',
       usualLimit: 'आम दिनों से तुलना',

@@ -1,5 +1,8 @@
 /** What the service answers, in Hindi. Not reviewed by a native speaker yet. */
 export default {
+  // api: phone-code
+  'The code is sent': 'कोड भेज दिया गया',
+  'The number is confirmed': 'नंबर पक्का हो गया',
   // api: account
   'You are logged in': 'लॉगिन हो गया',
   'This link is good': 'यह लिंक सही है',

@@ -21,6 +21,8 @@ export default {
   'Please enter your email': 'कृपया अपना ईमेल डालें',
   'The human check must be text': 'इंसान होने की जाँच टेक्स्ट में होनी चाहिए',
   'The version of the notice must be a number': 'सूचना का वर्ज़न नंबर में होना चाहिए',
+  'The confirmation must be text': 'पुष्टि टेक्स्ट में होनी चाहिए',
+  'This is no confirmation': 'यह कोई पुष्टि नहीं है',
   'This is no language that is spoken here': 'यह भाषा यहाँ नहीं बोली जाती',
   'The budget of a day must be a whole number of rupees, at most 10,000':
     'दिन का खर्च पूरे रुपयों में लिखें, ज़्यादा से ज़्यादा 10,000',

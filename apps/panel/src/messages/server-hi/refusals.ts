@@ -33,6 +33,10 @@ export default {
   'This clinic lets its owners and doctors in only with a second factor. It is turned on under Your Data, and stays on.':
     'इस क्लिनिक में मालिक और डॉक्टर दूसरे कोड से ही आ सकते हैं। यह “आपका डेटा” में चालू होता है, और चालू रहता है।',
   'Not found': 'नहीं मिला',
+  'Please confirm your mobile number by a code first.': 'कृपया पहले कोड से अपना मोबाइल नंबर पक्का करें।',
+  'The code could not be sent. Please try again later, or call the clinic.':
+    'कोड नहीं भेजा जा सका। बाद में फिर कोशिश करें, या क्लिनिक को फ़ोन करें।',
+  'This code is wrong or too old.': 'यह कोड ग़लत है या पुराना हो गया है।',
   'This service sends no messages to mobile numbers.': 'यह सेवा मोबाइल नंबर पर मैसेज नहीं भेजती।',
   'This service sends no messages to browsers.': 'यह सेवा ब्राउज़र पर सूचनाएँ नहीं भेजती।',
   'This computer is no shared desk any more. Please log in.': 'यह कंप्यूटर अब साझा काउंटर नहीं है। कृपया लॉगिन करें।',

@@ -1,0 +1,70 @@
+-- Notes a new code for a mobile number, and pays for the message that brings it. Refusals: NOT_ASKED, the practice lets everybody book;
+-- WAIT, with how long; NO_MONEY, the money of the day is spent. Who asks anew makes the code before worthless.
+create function issue_phone_code(
+  p_doctor_id text, p_phone text, p_mac bytea, p_now timestamptz, p_expires_at timestamptz, p_gap_seconds integer, p_per_day integer,
+  p_today date, p_paise integer
+) returns table (refusal text, wait_seconds integer)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v phone_code;
+  v_budget integer;
+begin
+  select r.phone_budget_paise into v_budget from profile p join practice r using (doctor_id)
+  where p.doctor_id = p_doctor_id and p.confirmed_numbers;
+  if not found then
+    return query select 'NOT_ASKED', null::integer;
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('phone code ' || p_doctor_id || ' ' || p_phone, 0));
+  select c.* into v from phone_code c where c.doctor_id = p_doctor_id and c.phone = p_phone;
+  if v.sent_at > p_now - make_interval(secs => p_gap_seconds) or v.sent >= p_per_day and v.window_at > p_now - interval '1 day' then
+    return query select 'WAIT', greatest(1, ceil(extract(epoch from
+      case when v.sent_at > p_now - make_interval(secs => p_gap_seconds) then v.sent_at + make_interval(secs => p_gap_seconds)
+           else v.window_at + interval '1 day' end - p_now)))::integer;
+    return;
+  end if;
+  insert into message_spent as s (doctor_id, date, paise)
+  select p_doctor_id, p_today, p_paise where p_paise <= v_budget
+  on conflict on constraint message_spent_pkey do update set paise = s.paise + excluded.paise where s.paise + excluded.paise <= v_budget;
+  if not found then
+    return query select 'NO_MONEY', null::integer;
+    return;
+  end if;
+  insert into phone_code as c (doctor_id, phone, code_mac, sent_at, expires_at, window_at)
+  values (p_doctor_id, p_phone, p_mac, p_now, p_expires_at, p_now)
+  on conflict on constraint phone_code_pkey do update
+  set code_mac = excluded.code_mac, sent_at = p_now, expires_at = p_expires_at, tries = 0,
+      window_at = case when c.window_at > p_now - interval '1 day' then c.window_at else p_now end,
+      sent = case when c.window_at > p_now - interval '1 day' then c.sent + 1 else 1 end;
+  return query select null::text, null::integer;
+end $$;
+
+-- Tries a code; each is good once, and for so many tries, at once or one after the other.
+create function try_phone_code(p_doctor_id text, p_phone text, p_mac bytea, p_now timestamptz, p_most integer) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_right boolean;
+begin
+  update phone_code c
+  set tries = case when c.code_mac = p_mac then p_most else c.tries + 1 end
+  where c.doctor_id = p_doctor_id and c.phone = p_phone and c.expires_at > p_now and c.tries < p_most
+  returning c.code_mac = p_mac into v_right;
+  return coalesce(v_right, false);
+end $$;
+
+-- Forgets codes of more than a day ago. Tells how many.
+create function forget_phone_codes(p_before timestamptz, p_most integer) returns integer
+language sql security definer set search_path = public, pg_temp
+as $$
+  with gone as (
+    delete from phone_code c where c.ctid in (select o.ctid from phone_code o where o.expires_at < p_before limit p_most) returning 1)
+  select count(*)::integer from gone
+$$;
+
+grant execute on function
+  issue_phone_code(text, text, bytea, timestamptz, timestamptz, integer, integer, date, integer),
+  try_phone_code(text, text, bytea, timestamptz, integer),
+  forget_phone_codes(timestamptz, integer)
+to baari_app;

@@ -1,0 +1,65 @@
+import { clinicTime } from '@baari/calendar/zone';
+import type { Language } from '@baari/contract/languages';
+import { PHONE_CODE_MINUTES, PHONE_CONFIRMED_DAYS } from '@baari/contract/limits';
+import { PROBLEMS } from '@baari/contract/problem';
+import { Failure } from '../../lib/failure.ts';
+import type { CodeSender } from '../patient-message/service.ts';
+import { codeMac, isConfirmation, newCode, writeConfirmation } from './rules.ts';
+import type { PhoneAt } from './rules.ts';
+import type { PhoneCodeStore } from './store.ts';
+
+export interface PhoneCodeDeps {
+  store: PhoneCodeStore;
+  /** Null: this service cannot send one. */
+  sender: CodeSender | null;
+  keys: { code: Buffer; /** The newest first. */ confirmations: readonly Buffer[] };
+  zone: string;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** Confirms mobile numbers by a code that is sent there. */
+export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
+  return {
+    canConfirm: sender !== null,
+
+    async send(at: PhoneAt, language: Language, now: Date): Promise<void> {
+      if (!sender) throw new Failure('PHONE_CODE_NOT_SENT');
+      const code = newCode();
+      const message = sender.fill(code, language);
+      const issued = await store.issue(at, {
+        codeMac: codeMac(keys.code, at, code),
+        now,
+        expiresAt: new Date(now.getTime() + PHONE_CODE_MINUTES * MINUTE_MS),
+        today: clinicTime(now, zone).date,
+        paise: message.paise,
+      });
+      if (issued.refusal === 'NOT_ASKED') throw new Failure('NOT_FOUND');
+      if (issued.refusal === 'NO_MONEY') throw new Failure('PHONE_CODE_NOT_SENT');
+      if (issued.refusal === 'WAIT') {
+        const { waitSeconds: retryAfterSeconds } = issued;
+        const text = PROBLEMS.RESEND_LOCKED.text.replace('{n}', String(retryAfterSeconds));
+        throw new Failure('RESEND_LOCKED', { text, retryAfterSeconds });
+      }
+      await message.send(at.phoneNumber);
+    },
+
+    /** Gives what a booking of the number shows. Throws CODE_INVALID; each code has a few tries. */
+    async confirm(at: PhoneAt, code: string, now: Date): Promise<string> {
+      if (!(await store.isRight(at, codeMac(keys.code, at, code), now))) throw new Failure('CODE_INVALID', { text: 'This code is wrong or too old.' });
+      return writeConfirmation(keys.confirmations[0]!, at, new Date(now.getTime() + PHONE_CONFIRMED_DAYS * DAY_MS));
+    },
+
+    isConfirmed: (at: PhoneAt, confirmation: string, now: Date): boolean =>
+      isConfirmation(keys.confirmations, at, confirmation, now),
+
+    /** The sweep: forgets codes that nobody counts any more. */
+    async forgetOld(now: Date): Promise<void> {
+      const before = new Date(now.getTime() - DAY_MS);
+      while ((await store.forgetBefore(before, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE);
+    },
+  };
+}
+export type PhoneCodeService = ReturnType<typeof phoneCodeService>;

@@ -1,0 +1,144 @@
+import { bookAppointment } from '@baari/contract/booking';
+import { changeBookingSafety, getBookingSafety } from '@baari/contract/booking-safety';
+import {
+  PHONE_CODE_GAP_SECONDS,
+  PHONE_CODE_TRIES,
+  PHONE_CODES_PER_DAY,
+  PHONE_CONFIRMED_DAYS,
+} from '@baari/contract/limits';
+import { confirmPhone, sendPhoneCode } from '@baari/contract/phone-code';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { TODAY } from './support/clinic-day.ts';
+import type { Doctor } from './support/clinic-day.ts';
+import { startPhones } from './support/phones.ts';
+
+let phones: Awaited<ReturnType<typeof startPhones>>;
+beforeAll(async () => {
+  phones = await startPhones(inject('ownerUrl'));
+});
+afterAll(() => phones.stop());
+beforeEach(() => {
+  phones.api.clock.set(TEST_NOW);
+  phones.msg91.answerWith();
+  phones.msg91.delivered.length = 0;
+});
+
+const demand = ({ browser }: Doctor, isOn = true) =>
+  browser.call(changeBookingSafety, { body: { name: 'confirmedNumbers', isOn } });
+async function demanding() {
+  const doctor = await phones.api.doctor();
+  await demand(doctor);
+  return doctor;
+}
+const at = ({ doctorId }: Doctor, n: number) => ({ doctorId, phoneNumber: patient(n).phoneNumber });
+const ask = (doctor: Doctor, n: number, language: 'en' | 'hi' = 'en') =>
+  phones.api.browser().call(sendPhoneCode, { body: { ...at(doctor, n), language } });
+const codeTo = (n: number) => /\d{6}/.exec(phones.textsTo(n).at(-1)!)![0];
+const confirm = async (doctor: Doctor, n: number, code = codeTo(n)) =>
+  (await phones.api.browser().call(confirmPhone, { body: { ...at(doctor, n), code } })).confirmation;
+const book = async ({ doctorId }: Doctor, n: number, confirmation?: string) =>
+  phones.api.browser().call(bookAppointment, {
+    body: { doctorId, date: TODAY, ...patient(n), ...(confirmation !== undefined && { confirmation }) },
+  });
+const refusal = (code: string) => expect.objectContaining({ code });
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a practice that lets only confirmed numbers book', () => {
+  it('refuses others, takes who confirmed by the code of the SMS, and lets everybody in once it is off again', async () => {
+    const doctor = await demanding();
+    await expect(book(doctor, 1)).rejects.toEqual(refusal('NUMBER_NOT_CONFIRMED'));
+    await ask(doctor, 1, 'hi');
+    expect(phones.textsTo(1)).toEqual([expect.stringMatching(/^\d{6} बुकिंग के लिए/)]);
+    const confirmation = await confirm(doctor, 1);
+    expect((await book(doctor, 1, confirmation)).appointment.serialNumber).toBe(1);
+    await expect(book(doctor, 2, confirmation)).rejects.toEqual(refusal('NUMBER_NOT_CONFIRMED'));
+    await demand(doctor, false);
+    expect((await book(doctor, 2)).appointment.serialNumber).toBe(2);
+  });
+
+  it('takes a confirmation for thirty days, and one of another practice never', async () => {
+    const [doctor, other] = [await demanding(), await demanding()];
+    await ask(doctor, 3);
+    const confirmation = await confirm(doctor, 3);
+    await expect(book(other, 3, confirmation)).rejects.toEqual(refusal('NUMBER_NOT_CONFIRMED'));
+    phones.api.clock.advance(PHONE_CONFIRMED_DAYS * 86_400_000);
+    await expect(book(doctor, 3, confirmation)).rejects.toEqual(refusal('NUMBER_NOT_CONFIRMED'));
+  });
+
+  it('answers the retry of a booking that was made before it asked', async () => {
+    const doctor = await phones.api.doctor();
+    const body = { doctorId: doctor.doctorId, date: TODAY, ...patient(4) };
+    const again = () =>
+      phones.api.browser().call(bookAppointment, { body }, { idempotencyKey: 'a key of the patient four' });
+    const first = await again();
+    await demand(doctor);
+    expect((await again()).appointment.serialNumber).toBe(first.appointment.serialNumber);
+  });
+
+  it('cannot be one where no SMS can be sent, and reads why', async () => {
+    const without = await startApi(inject('ownerUrl'), { SMS_PROVIDER: 'none' });
+    try {
+      const doctor = await without.doctor();
+      await expect(demand(doctor)).rejects.toEqual(refusal('PHONE_MESSAGES_OFF'));
+      const { unavailable } = await doctor.browser.call(getBookingSafety);
+      expect(unavailable).toContainEqual(expect.objectContaining({ guard: 'confirmedNumbers' }));
+    } finally {
+      await without.stop();
+    }
+  });
+});
+
+describe('a code', () => {
+  it('is good once, and for five tries, also at once', async () => {
+    const doctor = await demanding();
+    await ask(doctor, 5);
+    const code = codeTo(5);
+    const tries = Array.from({ length: PHONE_CODE_TRIES + 3 }, () => confirm(doctor, 5, wrong(code)));
+    expect((await Promise.allSettled(tries)).every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(confirm(doctor, 5, code)).rejects.toEqual(refusal('CODE_INVALID'));
+    phones.api.clock.advance(PHONE_CODE_GAP_SECONDS * 1_000);
+    await ask(doctor, 5);
+    const both = await Promise.allSettled([confirm(doctor, 5), confirm(doctor, 5)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is good for ten minutes, for its number and its practice', async () => {
+    const [doctor, other] = [await demanding(), await demanding()];
+    await ask(doctor, 6);
+    await expect(confirm(other, 6)).rejects.toEqual(refusal('CODE_INVALID'));
+    const code = codeTo(6);
+    await expect(confirm(doctor, 7, code)).rejects.toEqual(refusal('CODE_INVALID'));
+    phones.api.clock.advance(600_000);
+    await expect(confirm(doctor, 6)).rejects.toEqual(refusal('CODE_INVALID'));
+  });
+
+  it('is sent once a minute and five times a day to a number, whoever asks', async () => {
+    const doctor = await demanding();
+    const asked = await Promise.allSettled([ask(doctor, 8), ask(doctor, 8), ask(doctor, 8)]);
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (let n = 1; n < PHONE_CODES_PER_DAY; n += 1) {
+      phones.api.clock.advance(PHONE_CODE_GAP_SECONDS * 1_000);
+      await ask(doctor, 8);
+    }
+    phones.api.clock.advance(PHONE_CODE_GAP_SECONDS * 1_000);
+    await expect(ask(doctor, 8)).rejects.toEqual(refusal('RESEND_LOCKED'));
+    expect(phones.textsTo(8)).toHaveLength(PHONE_CODES_PER_DAY);
+    phones.api.clock.advance(86_400_000);
+    await ask(doctor, 8);
+  });
+
+  it('is not sent for a practice that asks for none, nor beyond its money, nor where the provider is away', async () => {
+    const open = await phones.api.doctor();
+    await expect(ask(open, 9)).rejects.toEqual(refusal('NOT_FOUND'));
+    const doctor = await demanding();
+    await phones.choose(doctor, false, 0);
+    await expect(ask(doctor, 9)).rejects.toEqual(refusal('PHONE_CODE_NOT_SENT'));
+    await phones.choose(doctor, false, 10);
+    phones.msg91.answerWith('hangs up');
+    await expect(ask(doctor, 9)).rejects.toMatchObject({ code: 'PHONE_CODE_NOT_SENT', status: 503 });
+    expect(phones.textsTo(9)).toEqual([]);
+    expect(phones.api.log.join('\n')).not.toMatch(/98\d{8}/);
+  });
+});

@@ -1,0 +1,87 @@
+import { TEST_NOW } from '@baari/testing/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { startPhones } from './support/phones.ts';
+
+let phones: Awaited<ReturnType<typeof startPhones>>;
+beforeAll(async () => {
+  phones = await startPhones(inject('ownerUrl'));
+});
+afterAll(() => phones.stop());
+beforeEach(async () => {
+  // Patients of the tests before have the same numbers.
+  await phones.api.owner.query('delete from push_subscription');
+  phones.api.clock.set(TEST_NOW);
+  phones.msg91.answerWith();
+  phones.msg91.delivered.length = 0;
+});
+
+describe('the money', () => {
+  it('is counted by parts; when it is spent, only calls go out', async () => {
+    const { doctor, desk } = await phones.clinic();
+    await phones.choose(doctor, true, 1);
+    await phones.book(doctor, 1, undefined, 'hi');
+    await phones.settled();
+    for (const n of [2, 3]) await phones.book(doctor, n, undefined, 'hi');
+    await phones.settled();
+    // Two parts of 20 paise each.
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({
+      sent: 2,
+      unpaid: 1,
+      phone: { spentTodayPaise: 80 },
+    });
+    await desk.callNext(null);
+    await phones.settled();
+    expect(await phones.counted(doctor, 'turn')).toMatchObject({ sent: 1, unpaid: 0 });
+  });
+
+  it('is given back for what the provider refuses', async () => {
+    const { doctor } = await phones.clinic();
+    phones.msg91.answerWith({ status: 400, body: { type: 'error', message: 'Template ID Missing', code: '211' } });
+    await phones.book(doctor, 1);
+    await phones.settled();
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ failed: 1, phone: { spentTodayPaise: 0 } });
+  });
+
+  it('must be whole rupees', async () => {
+    const doctor = await phones.api.doctor();
+    for (const budgetRupees of [-1, 1.5, 10_001])
+      await expect(phones.choose(doctor, true, budgetRupees)).rejects.toMatchObject({
+        code: 'INVALID_FIELDS',
+        status: 422,
+      });
+  });
+});
+
+describe('a provider', () => {
+  it('that is away is asked again, and the message comes and is paid once', async () => {
+    const { doctor } = await phones.clinic();
+    phones.msg91.answerWith('hangs up', { status: 503, body: 'away' });
+    await phones.book(doctor, 1);
+    await phones.settled();
+    phones.msg91.answerWith();
+    phones.api.clock.advance(60_000);
+    await phones.told(1, [/your number is 1/]);
+    expect((await phones.counted(doctor, 'booked')).phone.spentTodayPaise).toBe(20);
+  });
+
+  it('says how far messages came, twice and in any order; each step is counted once', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 1);
+    await phones.book(doctor, 2);
+    await phones.settled();
+    const [first, second] = phones.msg91.delivered.map(({ id }) => id);
+    const came = { id: first!, status: '1' };
+    const failed = { id: second!, status: '2' };
+    expect(await phones.report(came, failed)).toBe(200);
+    expect(await phones.report(failed, came, came, { id: first!, status: '2' }, { id: 'unknown', status: '1' })).toBe(
+      200,
+    );
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ sent: 2, delivered: 1, failed: 1, read: 0 });
+  });
+
+  it('that does not know the secret is not believed', async () => {
+    const call = phones.msg91.together({ id: 'any', status: '1' });
+    for (const address of ['/api/texts/sms', '/api/texts/sms?secret=wrong', '/api/texts/whatsapp?secret=wrong'])
+      expect(await phones.msg91.tell(phones.api.baseUrl + address, call)).toBe(400);
+  });
+});
