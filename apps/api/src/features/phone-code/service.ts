@@ -48,7 +48,8 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
 
     /** Gives what a booking of the number shows. Throws CODE_INVALID; each code has a few tries. */
     async confirm(at: PhoneAt, code: string, now: Date): Promise<string> {
-      if (!(await store.isRight(at, codeMac(keys.code, at, code), now))) throw new Failure('CODE_INVALID', { text: 'This code is wrong or too old.' });
+      if (!(await store.isRight(at, codeMac(keys.code, at, code), now)))
+        throw new Failure('CODE_INVALID', { text: 'This code is wrong or too old.' });
       return writeConfirmation(keys.confirmations[0]!, at, new Date(now.getTime() + PHONE_CONFIRMED_DAYS * DAY_MS));
     },
 
