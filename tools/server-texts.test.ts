@@ -52,7 +52,7 @@ function textsIn(files: string, isText: (node: ts.Node, text: string) => boolean
     });
 }
 
-const isSentence = (text: string) => /^[A-Z].* .*[a-z.]/.test(text);
+const isSentence = (text: string) => /^[A-Z](.* .*[a-z.]|.*\.$)/.test(text);
 const isNamed = (node: ts.Node, ...names: string[]) =>
   ts.isPropertyAssignment(node.parent) && names.includes(node.parent.name.getText());
 /** What stays as it is: names, and the values that a program sends. */

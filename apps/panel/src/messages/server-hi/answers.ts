@@ -130,6 +130,7 @@ export default {
   'Some of these patients are here, were called or have left the list. Nothing was cancelled.':
     'इनमें से कुछ मरीज़ आ गए हैं, बुलाए जा चुके हैं या सूची में नहीं रहे। कुछ रद्द नहीं हुआ।',
   'This can no longer be undone.': 'यह अब वापस नहीं लिया जा सकता।',
+  'Saved.': 'सेव हो गया।',
   'What your patients are told': 'आपके मरीज़ों को क्या बताया जाता है',
   'How your online bookings are guarded': 'आपकी ऑनलाइन बुकिंग कैसे सुरक्षित हैं',
   'Not available: this service sends no messages to phones, so no code could reach a patient.':
