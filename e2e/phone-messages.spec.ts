@@ -18,6 +18,10 @@ test('a clinic tells mobile numbers for so many rupees a day, and a patient stop
   await budget.fill('250');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Today ₹0 of ₹250.')).toBeVisible();
+  await expect(budget).toBeFocused();
+  await budget.fill('0250');
+  await page.keyboard.press('Enter');
+  await expect(budget).toHaveValue('250');
   await look(page, 'messages to mobile numbers', true);
   await page.reload();
   await expect(bySms).toBeChecked();

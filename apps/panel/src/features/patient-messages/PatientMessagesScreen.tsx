@@ -104,7 +104,6 @@ export default function PatientMessagesScreen() {
             <div>
               <SwitchSection title={t('section.always')}>{rows(false)}</SwitchSection>
               <PhoneMessagesSection
-                key={data.phone.budgetRupees}
                 phone={data.phone}
                 onChosen={(phone) => showChanged(query.queryKey, (before) => before && { ...before, phone })}
               />

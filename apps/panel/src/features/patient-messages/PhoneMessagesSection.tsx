@@ -30,9 +30,10 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
   const t = texts('patient-messages');
   const { act, busy } = useAct();
   const hint = useId();
-  const [typed, setTyped] = useState(String(phone.budgetRupees));
   const [isWrong, setWrong] = useState(false);
   const { channels, told, budgetRupees } = phone;
+  const [edited, setEdited] = useState<string | null>(null);
+  const typed = edited ?? String(budgetRupees);
   const warning = warningOf(phone);
   if (channels.length === 0)
     return (
@@ -47,12 +48,13 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
     if (busy) return;
     const answer = await act(() => call(choosePhoneMessages, { body }), { what: t('phone.choice') });
     if (answer) onChosen(answer.phone);
+    return answer;
   }
 
-  function save(event: FormEvent) {
+  async function save(event: FormEvent) {
     event.preventDefault();
     setWrong(!isWhole(typed));
-    if (isWhole(typed)) void choose({ told, budgetRupees: Number(typed) });
+    if (isWhole(typed) && (await choose({ told, budgetRupees: Number(typed) }))) setEdited(null);
   }
 
   return (
@@ -74,7 +76,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
       </li>
       {told && (
         <li>
-          <form className={classes.budget} onSubmit={save} noValidate>
+          <form className={classes.budget} onSubmit={(event) => void save(event)} noValidate>
             <TextInput
               label={t('phone.budget')}
               description={t('phone.budgetHint')}
@@ -83,7 +85,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
               maxLength={5}
               value={typed}
               error={isWrong && t('phone.whole', { max: formatPaise(PHONE_BUDGET_MAX_RUPEES * 100) })}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              onChange={({ currentTarget }) => setEdited(currentTarget.value)}
             />
             <Button type="submit" variant="default" loading={busy} disabled={typed === String(budgetRupees)}>
               {t('phone.save')}
