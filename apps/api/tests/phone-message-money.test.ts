@@ -1,3 +1,4 @@
+import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
 import { TEST_NOW } from '@baari/testing/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startPhones } from './support/phones.ts';
@@ -40,6 +41,16 @@ describe('the money', () => {
     await phones.book(doctor, 1);
     await phones.settled();
     expect(await phones.counted(doctor, 'booked')).toMatchObject({ failed: 1, phone: { spentTodayPaise: 0 } });
+  });
+
+  it('and the switch are chosen one by one: a page that shows an older choice takes nothing back', async () => {
+    const { doctor } = await phones.clinic();
+    const change = (body: { told: boolean } | { budgetRupees: number }) =>
+      doctor.browser.call(choosePhoneMessages, { body });
+    await change({ budgetRupees: 200 });
+    await change({ told: false });
+    expect((await change({ budgetRupees: 300 })).phone).toMatchObject({ told: false, budgetRupees: 300 });
+    expect((await change({ told: true })).phone).toMatchObject({ told: true, budgetRupees: 300 });
   });
 
   it('must be whole rupees', async () => {

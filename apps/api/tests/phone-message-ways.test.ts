@@ -131,6 +131,10 @@ describe('WhatsApp', () => {
     await phones.settled();
     expect(phones.byWhatsapp(8)).toHaveLength(2);
     expect(phones.byWhatsapp(9)).toHaveLength(4);
+    // Nor is it told of what comes later, whoever books.
+    for (const n of [8, 9]) await phones.book((await phones.clinic()).doctor, n);
+    await phones.settled();
+    expect([phones.byWhatsapp(8), phones.byWhatsapp(9)].map(({ length }) => length)).toEqual([2, 5]);
   });
 
   it('is told that the address is ours when it is set up, and nobody else is', async () => {

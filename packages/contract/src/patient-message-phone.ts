@@ -24,7 +24,8 @@ export type PhoneMessages = z.output<typeof phoneMessages>;
 const budget = 'The budget of a day must be a whole number of rupees, at most 10,000';
 
 export const choosePhoneMessages = endpoint({
-  summary: 'Choose whether patients are told at their mobile number, and what that may cost in a day',
+  summary:
+    'Choose whether patients are told at their mobile number, or what that may cost in a day; what is left out stays',
   method: 'POST',
   path: '/api/doctor/phone-messages',
   access: 'doctor',
@@ -32,15 +33,15 @@ export const choosePhoneMessages = endpoint({
   limit: 'reads',
   needsReauth: false,
   body: z.object({
-    told: z.boolean('told must be true or false'),
-    budgetRupees: z.int(budget).check(z.minimum(0, budget), z.maximum(PHONE_BUDGET_MAX_RUPEES, budget)),
+    told: z.optional(z.boolean('told must be true or false')),
+    budgetRupees: z.optional(z.int(budget).check(z.minimum(0, budget), z.maximum(PHONE_BUDGET_MAX_RUPEES, budget))),
   }),
   answer: answerOf({ phone: phoneMessages }),
   codes: ['PHONE_MESSAGES_OFF'],
 });
 
 export const stopPhoneMessages = endpoint({
-  summary: 'Send no more messages of this clinic to the mobile number of a ticket, or send them again',
+  summary: 'Send no messages about a ticket to its mobile number, or send them again',
   method: 'POST',
   path: '/api/public/tickets/:ticket/phone-messages',
   access: 'public',

@@ -74,7 +74,11 @@ begin
   elsif new.status = 'MOVED' and old.status <> 'MOVED' then
     delete from patient_message m
     where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.ended_at is null;
-    -- The new number has its phone already, and is told as moved.
+    -- The new number has its phone already, and is told as moved; who had stopped that has stopped it there too.
+    update push_subscription s set stopped = true
+    from push_subscription o
+    where o.doctor_id = new.doctor_id and o.date = new.date and o.serial = new.serial and o.endpoint = 'phone' and o.stopped
+      and s.doctor_id = new.doctor_id and s.date = new.moved_to_date and s.serial = new.moved_to_serial and s.endpoint = 'phone';
     delete from push_subscription s
     where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and s.endpoint = 'phone';
     update push_subscription s set date = new.moved_to_date, serial = new.moved_to_serial

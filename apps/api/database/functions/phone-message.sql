@@ -6,27 +6,23 @@ language sql stable
 as $$
   select a.phone is not null and a.status in ('BOOKED', 'VERIFIED') and not is_to_confirm(a) and not a.cancelled_as_false
     and exists (select from practice r where r.doctor_id = a.doctor_id and r.tells_phones)
-    and not exists (select from message_stop x where x.doctor_id = a.doctor_id and x.phone = a.phone)
+    and not exists (select from message_stop x where x.phone = a.phone)
 $$;
 
--- Whether the mobile number of a ticket is told: its practice does so, and its holder has not stopped it.
+-- Whether the mobile number of a ticket is told: its practice does so, and neither the ticket's holder nor the number has stopped it.
 create function tells_phone(s push_subscription) returns boolean
 language sql stable
 as $$
-  select exists (
+  select not s.stopped and exists (
     select from practice r join appointment a using (doctor_id)
     where r.doctor_id = s.doctor_id and r.tells_phones and a.date = s.date and a.serial = s.serial
-      and not exists (select from message_stop x where x.doctor_id = a.doctor_id and x.phone = a.phone))
+      and not exists (select from message_stop x where x.phone = a.phone))
 $$;
 
--- Takes back what has not left for phones of a practice, or for one. What has left stays known, so that nothing is told twice.
-create function tell_phones_no_more(p_doctor_id text, p_phone text default null) returns void
+-- Takes back what has not left for phones of a practice. What has left stays known, so that nothing is told twice.
+create function tell_phones_no_more(p_doctor_id text) returns void
 language sql
-as $$
-  delete from patient_message m using appointment a
-  where m.doctor_id = p_doctor_id and m.endpoint = 'phone' and m.ended_at is null and not m.is_taken
-    and a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and (p_phone is null or a.phone = p_phone)
-$$;
+as $$ delete from patient_message m where m.doctor_id = p_doctor_id and m.endpoint = 'phone' and m.ended_at is null and not m.is_taken $$;
 
 -- Who books is told the number and the ticket; who stands at the desk knows.
 create function tell_of_bookings() returns trigger
@@ -63,14 +59,30 @@ end $$;
 create trigger appointment_tells_who_is_confirmed after update on appointment
   for each row when (old.to_confirm is not null and old.confirmed_at is null and new.confirmed_at is not null) execute function tell_who_is_confirmed();
 
--- Chooses whether a practice tells phones, and what it spends on that in a day at most. False: it was chosen so already. Who has
--- booked is told of what comes from then on; what has not left is taken back.
+-- A number that the desk corrects is told number and ticket too: the one before it was somebody else's, or nobody's.
+create function tell_at_right_number() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if may_reach_phone(new) and new.status = 'BOOKED' and new.called_at is null and not new.walk_in then
+    insert into push_subscription (doctor_id, date, serial, endpoint) values (new.doctor_id, new.date, new.serial, 'phone')
+    on conflict do nothing;
+    perform tell_no_more(new.doctor_id, new.date, new.serial, 'booked');
+    perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', times_told(new.doctor_id, new.date, new.serial, 'booked'));
+  end if;
+  return null;
+end $$;
+create trigger appointment_tells_right_number after update of phone on appointment
+  for each row when (new.phone <> old.phone) execute function tell_at_right_number();
+
+-- Chooses whether a practice tells phones, and what it spends on that in a day at most; null leaves it as it is. False: it was chosen so
+-- already. Who has booked is told of what comes from then on; what has not left is taken back.
 create function choose_phone_messages(p_doctor_id text, p_told boolean, p_budget_paise integer, p_today date) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  update practice r set tells_phones = p_told, phone_budget_paise = p_budget_paise
-  where r.doctor_id = p_doctor_id and (r.tells_phones, r.phone_budget_paise) is distinct from (p_told, p_budget_paise);
+  update practice r set tells_phones = coalesce(p_told, r.tells_phones), phone_budget_paise = coalesce(p_budget_paise, r.phone_budget_paise)
+  where r.doctor_id = p_doctor_id and (p_told <> r.tells_phones or p_budget_paise <> r.phone_budget_paise);
   if not found then
     return false;
   end if;
@@ -79,7 +91,7 @@ begin
     select a.doctor_id, a.date, a.serial, 'phone' from appointment a
     where a.doctor_id = p_doctor_id and a.date >= p_today and may_reach_phone(a)
     on conflict do nothing;
-  else
+  elsif not p_told then
     perform tell_phones_no_more(p_doctor_id);
   end if;
   return true;
@@ -124,55 +136,43 @@ begin
   return true;
 end $$;
 
--- The holder of a ticket wants no more messages of this practice, or wants them again. False: there is no such ticket.
-create function stop_phone_messages(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint, p_stop boolean, p_today date) returns boolean
+-- The holder of a ticket wants no messages about it at the mobile number, or wants them again. Who holds another ticket with the same
+-- number is not asked: it may be somebody else who typed it. False: there is no such ticket.
+create function stop_phone_messages(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint, p_stop boolean) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
-declare
-  v_phone text;
 begin
-  select a.phone into v_phone from appointment a
+  perform from appointment a
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce and a.status <> 'MOVED';
   if not found then
     return false;
   end if;
+  update push_subscription s set stopped = p_stop
+  where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone';
   if p_stop then
-    perform stop_phone(p_doctor_id, v_phone);
-  else
-    delete from message_stop x where x.doctor_id = p_doctor_id and x.phone = v_phone;
-    insert into push_subscription (doctor_id, date, serial, endpoint)
-    select a.doctor_id, a.date, a.serial, 'phone' from appointment a
-    where a.doctor_id = p_doctor_id and a.date >= p_today and a.phone = v_phone and may_reach_phone(a)
-    on conflict do nothing;
+    delete from patient_message m
+    where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.endpoint = 'phone' and m.ended_at is null and not m.is_taken;
   end if;
   return true;
 end $$;
 
-create function stop_phone(p_doctor_id text, p_phone text) returns void
-language sql
-as $$
-  insert into message_stop (doctor_id, phone) select p_doctor_id, p_phone where p_phone is not null on conflict do nothing;
-  select tell_phones_no_more(p_doctor_id, p_phone) where p_phone is not null
-$$;
-
--- Numbers answered STOP: no practice that tells them now does any more.
-create function stop_phones(p_phones text[]) returns void
+-- Numbers answered STOP: no practice tells them any more. What has not left goes nowhere.
+create function stop_phones(p_phones text[], p_now timestamptz) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
-  select stop_phone(p.doctor_id, p.phone) from (
-    select distinct s.doctor_id, a.phone from push_subscription s join appointment a using (doctor_id, date, serial)
-    where s.endpoint = 'phone' and a.phone = any (p_phones)) p
+  insert into message_stop (phone, at) select distinct n.phone, p_now from unnest(p_phones) n (phone) on conflict do nothing;
+  delete from patient_message m using appointment a
+  where m.endpoint = 'phone' and m.ended_at is null and not m.is_taken
+    and a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and a.phone = any (p_phones)
 $$;
 
 -- Whether a ticket's holder is told by phone: 'on', 'off' where they have stopped it, null where the practice tells nobody so.
 create function phone_state(p_doctor_id text, p_date date, p_serial integer) returns text
 language sql stable
 as $$
-  select case when x.phone is not null then 'off' when s.endpoint is not null then 'on' end
-  from appointment a join practice r on r.doctor_id = a.doctor_id and r.tells_phones
-    left join message_stop x on x.doctor_id = a.doctor_id and x.phone = a.phone
-    left join push_subscription s on s.doctor_id = a.doctor_id and s.date = a.date and s.serial = a.serial and s.endpoint = 'phone'
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
+  select case when s.stopped then 'off' else 'on' end
+  from push_subscription s join practice r on r.doctor_id = s.doctor_id and r.tells_phones
+  where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone'
 $$;
 
 create function rank_of_reached(p_reached text) returns integer
@@ -228,8 +228,8 @@ grant execute on function
   choose_phone_messages(text, boolean, integer, date),
   read_phone_messages(text, date, date),
   pay_for_message(text, bigint, date, integer, text, boolean),
-  stop_phone_messages(text, date, integer, bigint, boolean, date),
-  stop_phones(text[]),
+  stop_phone_messages(text, date, integer, bigint, boolean),
+  stop_phones(text[], timestamptz),
   note_reached(text[], text[], boolean),
   fall_back_to_sms(timestamptz, timestamptz)
 to baari_app;

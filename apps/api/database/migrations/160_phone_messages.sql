@@ -9,6 +9,8 @@ alter table appointment add column language text;
 -- Beside browsers, 'phone': the mobile number that stands in the booking.
 alter table push_subscription alter column p256dh drop not null;
 alter table push_subscription alter column auth drop not null;
+-- The holder of the ticket wants none there.
+alter table push_subscription add column stopped boolean not null default false;
 alter table push_subscription add constraint push_subscription_key
   check (case when endpoint = 'phone' then p256dh is null and auth is null else p256dh is not null and auth is not null end);
 
@@ -40,9 +42,8 @@ create table message_spent (
 );
 create index message_spent_of_day on message_spent (date);
 
--- A mobile number that wants no messages of a practice any more.
+-- Mobile numbers that answered STOP: they want no messages, of no practice.
 create table message_stop (
-  doctor_id text not null references practice on delete cascade,
-  phone text not null,
-  primary key (doctor_id, phone)
+  phone text primary key,
+  at timestamptz not null
 );

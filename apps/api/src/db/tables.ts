@@ -346,7 +346,7 @@ export interface MessageSpent {
 }
 
 export interface MessageStop {
-  doctor_id: string;
+  at: Timestamp;
   phone: string;
 }
 
@@ -530,6 +530,7 @@ export interface PushSubscription {
   endpoint: string;
   p256dh: string | null;
   serial: number;
+  stopped: Generated<boolean>;
 }
 
 export interface QueueAct {

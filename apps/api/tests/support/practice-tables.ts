@@ -41,6 +41,7 @@ export const SERVICE: readonly string[] = [
   'function_file',
   'loose_file',
   'mail_failure',
+  'message_stop',
   'migration',
   'rate_limit',
   'sandbox_entity',

@@ -14,11 +14,13 @@ export const phoneMessageHandlers = (
 ): Handlers<typeof phoneMessageEndpoints> => ({
   choosePhoneMessages: async ({ session, body, now }) => ({
     message: 'Saved.',
-    phone: await phones.choose(session, body.told, body.budgetRupees, now),
+    phone: await phones.choose(session, body, now),
   }),
-  stopPhoneMessages: async ({ params, body, now }) => {
-    await service.stopPhone(params.ticket, !body.told, now);
-    return { message: body.told ? 'This clinic will tell you again' : 'This clinic will not tell you any more' };
+  stopPhoneMessages: async ({ params, body }) => {
+    await service.stopPhone(params.ticket, !body.told);
+    return {
+      message: body.told ? 'You will be told of this visit again' : 'You will not be told of this visit any more',
+    };
   },
   takeTextNews: async ({ params, query, bytes, header }) => {
     const names = ['x-hub-signature-256', 'content-type'];

@@ -97,15 +97,25 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
     read,
     canTell: ways.length > 0,
 
-    async choose(session: ActingSession, told: boolean, budgetRupees: number, now: Date): Promise<PhoneMessages> {
+    /** Undefined: as it was. */
+    async choose(
+      session: ActingSession,
+      { told, budgetRupees }: { told?: boolean | undefined; budgetRupees?: number | undefined },
+      now: Date,
+    ): Promise<PhoneMessages> {
       if (told && ways.length === 0) throw new Failure('PHONE_MESSAGES_OFF');
-      await store.choose(session, told, budgetRupees * RUPEE_PAISE, clinicTime(now, zone).date, now);
+      const budgetPaise = budgetRupees === undefined ? undefined : budgetRupees * RUPEE_PAISE;
+      await store.choose(
+        session,
+        { ...(told !== undefined && { told }), ...(budgetPaise !== undefined && { budgetPaise }) },
+        clinicTime(now, zone).date,
+        now,
+      );
       return read(session.doctorId, now);
     },
 
     /** False where there is no such ticket. */
-    stop: (key: TicketKey, isStop: boolean, now: Date): Promise<boolean> =>
-      store.stop(key, isStop, clinicTime(now, zone).date),
+    stop: (key: TicketKey, isStop: boolean): Promise<boolean> => store.stop(key, isStop),
 
     /** Tries to send one message that somebody has taken. */
     async send(message: TakenMessage): Promise<PhoneTry> {
@@ -139,7 +149,7 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
     async take(way: PhoneChannel, call: TextCall): Promise<void> {
       const news = channels[way]?.read(call) ?? null;
       if (!news) throw new Failure('SIGNATURE_INVALID');
-      if (news.stops.length > 0) await store.stopNumbers(news.stops);
+      if (news.stops.length > 0) await store.stopNumbers(news.stops, clock());
       const told = news.statuses.filter(({ state }) => state !== 'sent');
       if (told.length > 0)
         await store.noteReached(

@@ -180,9 +180,9 @@ export function patientMessageService({
       if (!(await store.remove(keyOf(ticket), endpoint))) throw noTicket();
     },
 
-    /** Tells the mobile number of a ticket no more of this practice, or again. */
-    async stopPhone(ticket: string, isStop: boolean, now: Date): Promise<void> {
-      if (!(await phones.stop(keyOf(ticket), isStop, now))) throw noTicket();
+    /** Tells the mobile number no more of a ticket, or again. */
+    async stopPhone(ticket: string, isStop: boolean): Promise<void> {
+      if (!(await phones.stop(keyOf(ticket), isStop))) throw noTicket();
     },
 
     /** The sweep: sends what acts have written. */

@@ -27,13 +27,25 @@ export function phoneMessageStore(pool: Pool) {
       return rows[0]!.choice;
     },
 
-    choose: (session: ActingSession, told: boolean, budgetPaise: number, today: string, now: Date): Promise<void> =>
+    /** Undefined: as it was. */
+    choose: (
+      session: ActingSession,
+      { told, budgetPaise }: Partial<Pick<PhoneChoice, 'told' | 'budgetPaise'>>,
+      today: string,
+      now: Date,
+    ): Promise<void> =>
       asDoctor(pool, session.doctorId, async (client) => {
         const { rows } = await client.query<{ changed: boolean }>(
           'select choose_phone_messages($1, $2, $3, $4) as changed',
-          [session.doctorId, told, budgetPaise, today],
+          [session.doctorId, told ?? null, budgetPaise ?? null, today],
         );
-        if (rows[0]!.changed) await audit(client, session, 'phone-messages-chosen', { on: told, budgetPaise }, now);
+        if (!rows[0]!.changed) return;
+        const { rows: chosen } = await client.query<{ choice: PhoneChoice }>(
+          'select read_phone_messages($1, $2, $2) as choice',
+          [session.doctorId, today],
+        );
+        const { told: on, budgetPaise: paise } = chosen[0]!.choice;
+        await audit(client, session, 'phone-messages-chosen', { on, budgetPaise: paise }, now);
       }),
 
     /** Pays for a message before it leaves; 0 gives the money back. False: the money of the day is spent. */
@@ -50,17 +62,20 @@ export function phoneMessageStore(pool: Pool) {
     },
 
     /** False where there is no such ticket. */
-    async stop({ doctorId, date, serial, nonce }: TicketKey, isStop: boolean, today: string): Promise<boolean> {
-      const { rows } = await pool.query<{ known: boolean }>(
-        'select stop_phone_messages($1, $2, $3, $4, $5, $6) as known',
-        [doctorId, date, serial, nonce, isStop, today],
-      );
+    async stop({ doctorId, date, serial, nonce }: TicketKey, isStop: boolean): Promise<boolean> {
+      const { rows } = await pool.query<{ known: boolean }>('select stop_phone_messages($1, $2, $3, $4, $5) as known', [
+        doctorId,
+        date,
+        serial,
+        nonce,
+        isStop,
+      ]);
       return rows[0]!.known;
     },
 
     /** These numbers want no messages any more, of no practice. */
-    async stopNumbers(phones: readonly string[]): Promise<void> {
-      await pool.query('select stop_phones($1)', [phones]);
+    async stopNumbers(phones: readonly string[], now: Date): Promise<void> {
+      await pool.query('select stop_phones($1, $2)', [phones, now]);
     },
 
     /** How far messages came; what WhatsApp did not bring goes by SMS where `fallsBack`. */

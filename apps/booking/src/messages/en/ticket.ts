@@ -47,7 +47,7 @@ export default {
   tellFailed: 'That did not work. Please try again later, or keep this page open.',
   phone: 'Messages to the mobile number',
   phoneOn: 'This clinic sends SMS or WhatsApp about this visit to the number of the booking.',
-  phoneOff: 'This clinic sends no messages to the number of the booking.',
+  phoneOff: 'This clinic sends no messages about this visit to the number of the booking.',
   soon: 'Your turn is expected in about {count} minutes. Please come to the clinic.',
   restored: 'The clinic has taken its cancellation back. Your number counts.',
   movedAway: 'The clinic has moved your appointment to another day. Your new number is {number}.',

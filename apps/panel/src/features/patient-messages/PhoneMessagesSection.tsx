@@ -44,7 +44,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
       </SwitchSection>
     );
 
-  async function choose(body: { told: boolean; budgetRupees: number }) {
+  async function choose(body: { told: boolean } | { budgetRupees: number }) {
     if (busy) return;
     const answer = await act(() => call(choosePhoneMessages, { body }), { what: t('phone.choice') });
     if (answer) onChosen(answer.phone);
@@ -54,7 +54,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
   async function save(event: FormEvent) {
     event.preventDefault();
     setWrong(!isWhole(typed));
-    if (isWhole(typed) && (await choose({ told, budgetRupees: Number(typed) }))) setEdited(null);
+    if (isWhole(typed) && (await choose({ budgetRupees: Number(typed) }))) setEdited(null);
   }
 
   return (
@@ -66,7 +66,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
           isPlain
           label={t(`phone.way.${channels.length > 1 ? 'both' : channels[0]!}`)}
           describedBy={hint}
-          onToggle={() => void choose({ told: !told, budgetRupees })}
+          onToggle={() => void choose({ told: !told })}
         />
         <HintBeside id={hint}>
           <Text size="sm" c="dimmed">
