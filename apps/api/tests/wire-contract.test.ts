@@ -98,6 +98,10 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/verify-appointment codes (DAY_FULL|ALREADY_BOOKED)$/, 'over the maximum if the desk says so, and once'],
   [/ details properties networks$/, 'with how many networks were blocked'],
   [/NETWORK_BLOCKED$/, 'from which no booking is taken for a day'],
+  [
+    /POST \/api\/public\/appointments (requestBody|answers) .* others$/,
+    'several patients book together with one phone',
+  ],
   [/ (properties|required) toConfirm$/, 'a booking that takes no place before the desk has confirmed it'],
   [/POST \/api\/doctor\/appointments\/\{id\}\/confirm$/, 'which the desk does'],
   [/ properties act enum appointment-confirmed$/, 'and the trail says so'],

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, doctorId, patientName, patientPhone, searchText } from './fields.ts';
-import { CITY_MAX_CHARS, HELD_TICKETS_MAX, QR_CODE_DATA_MAX_CHARS, SEARCH_MAX_CHARS } from './limits.ts';
+import {
+  CITY_MAX_CHARS,
+  HELD_TICKETS_MAX,
+  PHONE_APPOINTMENTS_PER_DAY_MAX,
+  QR_CODE_DATA_MAX_CHARS,
+  SEARCH_MAX_CHARS,
+} from './limits.ts';
 import { APPOINTMENT_STATUSES, CLOCKS, GENDERS, LICENCE_STATES, WEEKDAYS } from './vocabulary.ts';
 import { LOCAL_LANGUAGES } from './languages.ts';
 import { SPECIALITIES } from './specialities.ts';
@@ -102,12 +108,25 @@ export const bookedAppointment = z.object({
 });
 export type BookedAppointment = z.output<typeof bookedAppointment>;
 
+const bookedPatient = z.object({ patientName, gender: z.enum(GENDERS, 'Please choose the gender') });
+export type BookedPatient = z.output<typeof bookedPatient>;
+
+/** `others`: who else comes along, with the same phone. All get a number, or none. */
 export const bookingForm = z.object({
   doctorId,
   date: clinicDate(),
-  patientName,
+  ...bookedPatient.shape,
   phoneNumber: patientPhone,
-  gender: z.enum(GENDERS, 'Please choose the gender'),
+  others: z.optional(
+    z
+      .array(bookedPatient, 'The other patients must be a list')
+      .check(
+        z.maxLength(
+          PHONE_APPOINTMENTS_PER_DAY_MAX - 1,
+          `At most ${PHONE_APPOINTMENTS_PER_DAY_MAX} patients can be booked together`,
+        ),
+      ),
+  ),
 });
 
 const heldTicket = z.string('A ticket must be text').check(z.maxLength(QR_CODE_DATA_MAX_CHARS, 'This is no ticket'));
@@ -159,7 +178,11 @@ export const bookAppointment = endpoint({
   limit: 'bookings',
   needsReauth: false,
   body: bookingBody,
-  answer: answerOf({ appointment: bookedAppointment }),
+  answer: answerOf({
+    appointment: bookedAppointment,
+    /** In the order of the request's, where it named any. */
+    others: z.optional(z.array(bookedAppointment)),
+  }),
   status: 201,
   idempotent: true,
   codes: ['HUMAN_CHECK_NEEDED', 'NUMBER_NOT_CONFIRMED', 'NOT_FOUND', 'NETWORK_BLOCKED', ...ADMISSION_CODES],

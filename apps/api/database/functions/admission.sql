@@ -19,7 +19,7 @@ $$;
 --   walk-in  the desk, for somebody who stands before it: it may also outside the bookable dates and hours, on a closed day,
 --            for any number of patients of one phone, and in the place of somebody absent; the patient has arrived.
 -- `p_today` and `p_minute` are the clinic's clock; a walk-in needs none. `p_over`: the desk has confirmed that the day may go
--- over its maximum. `p_marks`: of the networks that the patients book from. `p_held`: see refuse_holder. `p_to_confirm`: why the
+-- over its maximum. `p_marks`: of the networks that the patients book from. `p_held`, `p_nth`: see refuse_holder. `p_to_confirm`: why the
 -- desk is to confirm each of them; who is held takes no place (to-confirm.sql); online more is found out here. Cancelled appointments
 -- take no place, and the numbers of a day never run out. Tells the first number, what their tickets
 -- prove them by, how many of the list have places before them, and what the expected times need.
@@ -27,7 +27,7 @@ create function admit(
   p_act text, p_doctor_id text, p_date date, p_now timestamptz, p_names text[], p_phones text[], p_genders text[],
   p_today date default null, p_minute integer default null, p_over boolean default false,
   p_marks bytea[] default '{}', p_held text[] default null, p_to_confirm text[] default null,
-  p_notices smallint[] default null, p_languages text[] default null,
+  p_notices smallint[] default null, p_languages text[] default null, p_nth integer[] default null,
   out first_serial integer, out nonces bigint[], out ahead integer, out slots jsonb, out avg_check_time integer
 )
 language plpgsql
@@ -129,7 +129,7 @@ begin
   end if;
 
   if p_held is not null then
-    perform refuse_holder(p_doctor_id, p_date, p_names, p_phones, p_held, v_phone_limit);
+    perform refuse_holder(p_doctor_id, p_date, p_names, p_phones, p_held, v_phone_limit, p_nth);
   end if;
   with made as (
     insert into appointment (

@@ -1,12 +1,12 @@
 -- Books one or several patients online for one doctor and date, all or none, if they are admitted (admit), and remembers the
--- answers to their keys. `p_networks`: from which network each came, as its mark, and `p_wider` from which wider one; null where nobody
+-- answers to their keys: `p_nth` says of each the how manieth of its request it is, and the first of a request has its key. `p_networks`: from which network each came, as its mark, and `p_wider` from which wider one; null where nobody
 -- knows;
 -- `p_marks`: all marks of these networks, also by earlier secrets.
 create function book_together(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
   p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[],
   p_wider bytea[], p_marks bytea[], p_held text[], p_to_confirm text[], p_notices smallint[],
-  p_languages text[]
+  p_languages text[], p_nth integer[]
 ) returns table (serial integer, nonce bigint, ahead integer, slots jsonb, avg_check_time integer)
 language plpgsql
 as $$
@@ -20,14 +20,18 @@ declare
 begin
   v := admit('book', p_doctor_id, p_date, p_now, p_names, p_phones, p_genders, p_today, p_minute,
              p_marks => p_marks, p_held => p_held, p_to_confirm => p_to_confirm, p_notices => p_notices,
-             p_languages => p_languages);
+             p_languages => p_languages, p_nth => p_nth);
 
+  with booked as (
+    select r.*, jsonb_build_object('serial', v.first_serial + r.n - 1, 'nonce', v.nonces[r.n], 'ahead', v.ahead + before[r.n],
+                                   'held', coalesce(p_to_confirm[r.n] = 'RUSH', false)) as place
+    from unnest(p_keys, p_hashes, p_nth) with ordinality r (key, hash, nth, n))
   insert into idempotency_record (doctor_id, endpoint, key, request_hash, answer, created_at)
-  select p_doctor_id, 'appointments', r.key, r.hash,
-         jsonb_build_object('serial', v.first_serial + r.n - 1, 'nonce', v.nonces[r.n], 'ahead', v.ahead + before[r.n],
-                            'held', coalesce(p_to_confirm[r.n] = 'RUSH', false), 'slots', v.slots, 'avgCheckTime', v.avg_check_time), p_now
-  from unnest(p_keys, p_hashes) with ordinality r (key, hash, n)
-  where r.key is not null;
+  select p_doctor_id, 'appointments', b.key, b.hash,
+         b.place || jsonb_build_object('slots', v.slots, 'avgCheckTime', v.avg_check_time, 'others', coalesce((
+           select jsonb_agg(o.place order by o.n) from booked o where o.n - o.nth = b.n - b.nth and o.n > b.n), '[]')), p_now
+  from booked b
+  where b.key is not null;
 
   insert into booking_network (doctor_id, date, serial, network, wider_network, at)
   select p_doctor_id, p_date, v.first_serial + r.n - 1, r.network, r.wider, p_now
@@ -38,14 +42,15 @@ begin
   select v.first_serial + n - 1, v.nonces[n], v.ahead + before[n], v.slots, v.avg_check_time from generate_series(1, cardinality(p_names)) n;
 end $$;
 
--- Books patients online for one doctor and date, each by itself: a refusal is a row of the answer, in the order of the requests.
--- All are tried together, and one by one where that is refused. KEY_ANSWERED: the key was answered before
+-- Books patients online for one doctor and date, each request by itself, all of its patients or none: a refusal is a row of the answer, in
+-- the order of the patients. All are tried together, and one request after the other where that is refused. `p_nth`: see book_together; null
+-- where each request has one patient. KEY_ANSWERED: the key was answered before
 -- (find_booking_answer). Where the day is full, the first row that says so has the keys that were answered (answered_keys).
 create function book_appointments(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
   p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[] default '{}',
   p_wider bytea[] default '{}', p_marks bytea[] default '{}', p_held text[] default null,
-  p_to_confirm text[] default null, p_notices smallint[] default null, p_languages text[] default null
+  p_to_confirm text[] default null, p_notices smallint[] default null, p_languages text[] default null, p_nth integer[] default null
 ) returns table (refusal text, serial integer, nonce bigint, ahead integer, slots jsonb, avg_check_time integer, keys text[])
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -55,6 +60,10 @@ declare
   marks constant integer := cardinality(p_marks) / wanted;
   -- What one is refused for and the next may not be; all else holds for all who come after.
   own constant text[] := '{NETWORK_BLOCKED,ALREADY_BOOKED,BOOKED_TO_CONFIRM,PHONE_LIMIT,KEY_ANSWERED,NOT_READY}';
+  -- The last patient of each request.
+  ends constant integer[] := (
+    select array_agg(n order by n) from generate_series(1, wanted) n where n = wanted or p_nth is null or p_nth[n + 1] = 1);
+  v_end integer;
   v_first integer := 1;
   v_last integer := wanted;
   v_refusal text;
@@ -67,26 +76,28 @@ begin
         p_doctor_id, p_date, p_now, p_today, p_minute, p_names[v_first:v_last], p_phones[v_first:v_last],
         p_genders[v_first:v_last], p_keys[v_first:v_last], p_hashes[v_first:v_last], p_networks[v_first:v_last],
         p_wider[v_first:v_last], p_marks[(v_first - 1) * marks + 1:v_last * marks], p_held[v_first:v_last], p_to_confirm[v_first:v_last],
-        p_notices[v_first:v_last], p_languages[v_first:v_last]) b;
+        p_notices[v_first:v_last], p_languages[v_first:v_last], p_nth[v_first:v_last]) b;
       v_refusal := null;
     exception
       when sqlstate 'BA001' then v_refusal := sqlerrm;
       when unique_violation then v_refusal := 'KEY_ANSWERED';
       when deadlock_detected then v_refusal := 'NOT_READY';
     end;
-    if v_refusal is not null and v_first < v_last then
-      v_last := v_first;
+    v_end := (select min(e) from unnest(ends) e where e >= v_first);
+    if v_refusal is not null and v_end < v_last then
+      v_last := v_end;
     else
       if v_refusal is not null then
-        v_last := case when v_refusal = any (own) then v_first else wanted end;
+        -- A day without places for several may have one for the next.
+        v_last := case when v_refusal = any (own) or v_refusal = 'DAY_FULL' and v_first < v_end then v_end else wanted end;
         return query
         select case when exists (select from find_booking_answer(p_doctor_id, p_keys[n])) then 'KEY_ANSWERED' else v_refusal end,
                null::integer, null::bigint, null::integer, null::jsonb, null::integer,
-               case when v_refusal = 'DAY_FULL' and n = v_first then answered_keys(p_doctor_id) end
+               case when v_refusal = 'DAY_FULL' and n = v_first and v_first = v_end then answered_keys(p_doctor_id) end
         from generate_series(v_first, v_last) n;
       end if;
       v_first := v_last + 1;
-      v_last := v_first;
+      v_last := (select min(e) from unnest(ends) e where e >= v_first);
     end if;
   end loop;
 end $$;
@@ -171,7 +182,7 @@ end $$;
 grant execute on function
   book_appointments(
     text, date, timestamptz, date, integer, text[], text[], text[], text[], bytea[], bytea[], bytea[], bytea[], text[], text[], smallint[],
-    text[]),
+    text[], integer[]),
   booking_rush(text, timestamptz),
   cancel_booking(text, date, integer, bigint),
   usual_bookings(text, timestamptz, integer)

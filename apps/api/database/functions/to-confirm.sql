@@ -53,9 +53,9 @@ as $$
 $$;
 
 -- Refuses who books twice and shows it, BOOKED_TO_CONFIRM where the earlier ticket says that the clinic has still to confirm it: `p_held` has for each booking the tickets of this day that its device holds, as JSON:
--- number and nonce of each. Looks at these tickets alone, so that nobody learns more than their own tickets say.
+-- number and nonce of each. `p_nth`: the how manieth of its request each of them is. Looks at these tickets alone, so that nobody learns more than their own tickets say.
 create function refuse_holder(
-  p_doctor_id text, p_date date, p_names text[], p_phones text[], p_held text[], p_phone_limit boolean
+  p_doctor_id text, p_date date, p_names text[], p_phones text[], p_held text[], p_phone_limit boolean, p_nth integer[]
 ) returns void
 language plpgsql stable
 as $$
@@ -65,13 +65,13 @@ begin
   select case when not bool_or(lower(a.patient_name) = lower(r.name)) then 'PHONE_LIMIT'
               when bool_or(lower(a.patient_name) = lower(r.name) and takes_place(a)) then 'ALREADY_BOOKED'
               else 'BOOKED_TO_CONFIRM' end into v_refusal
-  from unnest(p_names, p_phones, p_held) with ordinality r (name, phone, held, n)
+  from unnest(p_names, p_phones, p_held, p_nth) with ordinality r (name, phone, held, nth, n)
   cross join lateral jsonb_array_elements(r.held::jsonb) h (ticket)
   join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = (h.ticket ->> 0)::integer
     and a.nonce is not distinct from (h.ticket ->> 1)::bigint and a.phone = r.phone
     and (a.status not in ('CANCELLED', 'MOVED') or a.cancelled_as_false)
-  group by r.n
-  having bool_or(lower(a.patient_name) = lower(r.name)) or p_phone_limit and count(*) >= phone_appointments_per_day_max()
+  group by r.n, r.nth
+  having bool_or(lower(a.patient_name) = lower(r.name)) or p_phone_limit and count(*) + coalesce(r.nth, 1) > phone_appointments_per_day_max()
   limit 1;
   if found then
     raise exception using errcode = 'BA001', message = v_refusal;

@@ -11,12 +11,13 @@ export function bookingHandlers(service: BookingService, doctors: DoctorsService
       doctor: await doctors.doctor(params.id, now),
     }),
     bookAppointment: async ({ body, idempotency, network, now }) => {
-      const appointment = await service.book(body, idempotency, network, now);
-      const { serialNumber, toConfirm } = appointment;
+      const [appointment, ...others] = await service.book(body, idempotency, network, now);
+      const { serialNumber, toConfirm } = appointment!;
       const confirmed = `Booked. Your number is ${serialNumber}.`;
       return {
         message: toConfirm ? `The clinic has still to confirm number ${serialNumber}.` : confirmed,
-        appointment,
+        appointment: appointment!,
+        ...(body.others && { others }),
       };
     },
   };

@@ -25,6 +25,8 @@ interface RushDeps {
 }
 interface Booking extends Asking {
   doctorId: string;
+  /** How many are booked together: each counts. */
+  patients: number;
   /** A solution of the proof of work. */
   solution: string | undefined;
   /** Whether this is the retry of a booking that was made. */
@@ -76,36 +78,41 @@ export function rushService({ store, humanCheck, bus, isOn, isSwitchedOn }: Rush
       (await knownOf(doctorId, now).rush)?.confirmedNumbers ?? false,
 
     /**
-     * Lets a booking in, which `book` makes, or throws HUMAN_CHECK_NEEDED. `book` is told why the desk is to confirm it, if it is.
+     * Lets a booking in, which `book` makes, or throws HUMAN_CHECK_NEEDED. `book` is told of each patient why the desk is to confirm them,
+     * if it is.
      */
     async letIn<T>(
-      { doctorId, date, network, wide, solution, isRetry }: Booking,
+      { doctorId, patients, date, network, wide, solution, isRetry }: Booking,
       now: Date,
-      book: (toConfirm: ReasonToConfirm | null) => Promise<T>,
+      book: (toConfirm: readonly (ReasonToConfirm | null)[]) => Promise<T>,
     ): Promise<T> {
       const isForAll = !(await isSwitchedOn('unproved-bookings'));
-      if (!isOn && !isForAll) return book(null);
+      if (!isOn && !isForAll) return book([]);
       const { rush, own } = knownOf(doctorId, now);
       const clinic = await rush;
-      if (!clinic) return book(null);
+      if (!clinic) return book([]);
       const asking = { date, network, wide };
-      const needs = (usual: Recent) => needsAfter([...clinic.counted, ...own], asking, clinic, usual);
+      const counts = (placed: Recent): Counted => ({ ...asking, bookings: ONE, placed });
+      const needs = (usual: Recent, before: readonly Counted[]) =>
+        needsAfter([...clinic.counted, ...own, ...before], asking, clinic, usual);
+      const allButLast = Array.from({ length: patients - 1 }, () => counts(ONE));
       // What is usual only ever allows more.
-      const usual = needs(NOTHING) === null ? NOTHING : await usualOf(doctorId, now);
+      const usual = needs(NOTHING, allButLast) === null ? NOTHING : await usualOf(doctorId, now);
       const isProven = async () =>
         clinic.proofOfWork && solution !== undefined && (await humanCheck.passes(solution, now));
-      if ((isForAll || needs(usual) !== null) && !(await isProven())) {
-        if (await isRetry()) return book(null);
+      if ((isForAll || needs(usual, allButLast) !== null) && !(await isProven())) {
+        if (await isRetry()) return book([]);
         if (clinic.proofOfWork) throw new Failure('HUMAN_CHECK_NEEDED', { challenge: await humanCheck.challenge(now) });
       }
       // Others have come meanwhile.
-      const isHeld = clinic.hold && needs(usual) === 'confirm';
-      const counts = { ...asking, bookings: ONE, placed: isHeld ? NOTHING : ONE };
-      own.add(counts);
+      const these: Counted[] = [];
+      while (these.length < patients)
+        these.push(counts(clinic.hold && needs(usual, these) === 'confirm' ? NOTHING : ONE));
+      these.forEach((one) => own.add(one));
       try {
-        return await book(isHeld ? 'RUSH' : null);
+        return await book(these.map(({ placed }) => (placed === NOTHING ? 'RUSH' : null)));
       } catch (error) {
-        own.delete(counts);
+        these.forEach((one) => own.delete(one));
         throw error;
       }
     },

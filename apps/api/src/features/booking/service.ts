@@ -1,7 +1,6 @@
 import { clinicClock, clinicTime } from '@baari/calendar/zone';
-import type { BookedAppointment } from '@baari/contract/booking';
+import type { BookedAppointment, BookedPatient } from '@baari/contract/booking';
 import type { Language } from '@baari/contract/languages';
-import type { Gender } from '@baari/contract/vocabulary';
 import { Failure } from '../../lib/failure.ts';
 import { widerNetwork } from '../../lib/network.ts';
 import { sameBytes } from '../../lib/secret.ts';
@@ -31,12 +30,12 @@ export interface BookingDeps {
   /** Whether a confirmation is of this number and practice, and still good. */
   isConfirmed: PhoneCodeService['isConfirmed'];
 }
-export interface BookingInput {
+export interface BookingInput extends BookedPatient {
   doctorId: string;
   date: string;
-  patientName: string;
   phoneNumber: string;
-  gender: Gender;
+  /** Who else is booked with them. */
+  others?: readonly BookedPatient[] | undefined;
   /** Tickets that the caller holds. */
   tickets?: readonly string[] | undefined;
   /** Which version of the notice about their data the patient was shown. */
@@ -51,23 +50,25 @@ export interface BookingInput {
 
 export function bookingService({ store, tickets, zone, changed, full, rush, marks, isConfirmed }: BookingDeps) {
   /** Answers the requests of one doctor and date, each by itself; those that a day known to be full refuses, without the database. */
-  async function answerAll(requests: readonly BookingRequest[]): Promise<(Booked | Error)[]> {
+  async function answerAll(requests: readonly BookingRequest[]): Promise<(Booked[] | Error)[]> {
     const open = requests.filter((request) => !full.refuses(request));
     const answers = open.length === 0 ? [] : await bookAll(open);
     return requests.map((request) => answers[open.indexOf(request)] ?? new Failure('DAY_FULL'));
   }
 
   /** Listeners to the day hear of it once. */
-  async function bookAll(requests: readonly BookingRequest[]): Promise<(Booked | Error)[]> {
+  async function bookAll(requests: readonly BookingRequest[]): Promise<(Booked[] | Error)[]> {
     const { doctorId, date } = requests[0]!;
     const { each, keysOfFull } = await store.book(requests);
-    const places = each.filter((answer) => typeof answer !== 'string');
+    const places = each.flatMap((answer) => (typeof answer === 'string' ? [] : answer));
     if (places.length > 0) changed(doctorId, date);
     if (keysOfFull) full.add(doctorId, date, keysOfFull);
     const booked = places.length === 0 ? [] : bookedAt(places, date);
     return Promise.all(
       each.map(async (answer, i) =>
-        typeof answer === 'string' ? notBooked(answer, requests[i]!).catch((error: Error) => error) : booked.shift()!,
+        typeof answer === 'string'
+          ? notBooked(answer, requests[i]!).catch((error: Error) => error)
+          : booked.splice(0, answer.length),
       ),
     );
   }
@@ -81,13 +82,13 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
   async function notBooked(
     refusal: Refusal,
     { doctorId, date, key, requestHash }: BookingRequest,
-  ): Promise<Booked | Error> {
+  ): Promise<Booked[] | Error> {
     if (refusal === 'NOT_READY') return new Failure(refusal, { retryAfterSeconds: 1 });
     if (refusal === 'BOOKED_TO_CONFIRM') return new Failure('ALREADY_BOOKED', { text: TICKET_IS_ENOUGH });
     if (refusal !== 'KEY_ANSWERED') return new Failure(refusal);
     const before = await store.answered(doctorId, date, key!);
     if (!before || !sameBytes(before.requestHash, requestHash!)) return new Failure('IDEMPOTENCY_KEY_REUSED');
-    return bookedAt([before.place], date)[0]!;
+    return bookedAt(before.places, date);
   }
 
   /** Tickets of other doctors and days, and what is no ticket of ours, prove nothing here. */
@@ -97,21 +98,27 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
       return key?.doctorId === doctorId && key.date === date ? [key] : [];
     });
 
-  const days = lanes<BookingRequest, Booked>({
+  const days = lanes<BookingRequest, Booked[]>({
     many: answerAll,
     full: () => new Failure('NOT_READY', { retryAfterSeconds: 1 }),
   });
 
   return {
-    /** Books, or throws the refusal of the SQL function admit; a retry with the same key gets the first answer again. */
+    /**
+     * Books all patients of the request, or throws the refusal of the SQL function admit; a retry with the same key gets the first
+     * answer again.
+     */
     async book(
       input: BookingInput,
       idempotency: { key: string; requestHash: Buffer } | null,
       network: string,
       now: Date,
-    ): Promise<BookedAppointment> {
+    ): Promise<BookedAppointment[]> {
       const { date: today, minute } = clinicTime(now, zone);
-      const { doctorId, date } = input;
+      const { doctorId, date, phoneNumber, patientName, gender, others = [], notice = null, language = null } = input;
+      const patients = [{ patientName, gender }, ...others];
+      if (new Set(patients.map((one) => one.patientName.toLowerCase())).size < patients.length)
+        throw new Failure('ALREADY_BOOKED');
       const key = idempotency?.key ?? null;
       if (full.refuses({ doctorId, date, key })) throw new Failure('DAY_FULL');
       const isRetry = async () =>
@@ -123,28 +130,24 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
       const wider = marks(doctorId, widerNetwork(network))[0]!;
       const booked = await rush.letIn(
         {
-          ...{ doctorId, date, solution: input.humanCheck, isRetry },
+          ...{ doctorId, date, patients: patients.length, solution: input.humanCheck, isRetry },
           network: networks[0]!.toString('hex'),
           wide: wider.toString('hex'),
         },
         now,
-        (toConfirm) =>
+        (reasons) =>
           days.submit(`${doctorId} ${date}`, {
-            ...input,
+            ...{ doctorId, date, phoneNumber, notice, language, now, today, minute, key },
+            patients: patients.map((one, i) => ({ ...one, toConfirm: reasons[i] ?? null })),
             held: heldOf(input),
-            toConfirm,
-            notice: input.notice ?? null,
-            language: input.language ?? null,
-            now,
-            today,
-            minute,
-            key,
             requestHash: idempotency?.requestHash ?? null,
             networks,
             widerNetwork: wider,
           }),
       );
-      return asBooked(date, booked, tickets.urlOf({ doctorId, date, serial: booked.serial, nonce: booked.nonce }));
+      return booked.map((one) =>
+        asBooked(date, one, tickets.urlOf({ doctorId, date, serial: one.serial, nonce: one.nonce })),
+      );
     },
   };
 }

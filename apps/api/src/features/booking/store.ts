@@ -1,20 +1,25 @@
 import type { DaySoFar } from '@baari/calendar/clinic-day';
 import type { Figures } from '@baari/calendar/figures';
+import type { BookedPatient } from '@baari/contract/booking';
 import type { Language, LocalLanguage } from '@baari/contract/languages';
 import type { ProblemCode } from '@baari/contract/problem';
-import type { Clock, Gender, LicenceState, ReasonToConfirm } from '@baari/contract/vocabulary';
+import type { Clock, LicenceState, ReasonToConfirm } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import type { Pool } from '../../db/pool.ts';
 import type { Reads } from '../../db/reads.ts';
 import type { TicketKey } from '../../lib/appointment-key.ts';
 import type { Clinic, Counted, Recent } from './rules-rush.ts';
 
+export interface PatientRequest extends BookedPatient {
+  /** Why the desk is to confirm it, whoever books; null where it need not. */
+  toConfirm: ReasonToConfirm | null;
+}
 export interface BookingRequest {
   doctorId: string;
   date: string;
-  patientName: string;
+  /** One or several, of whom all get a place or none. */
+  patients: readonly PatientRequest[];
   phoneNumber: string;
-  gender: Gender;
   now: Date;
   today: string;
   minute: number;
@@ -26,8 +31,6 @@ export interface BookingRequest {
   widerNetwork: Buffer;
   /** The tickets of that day that the caller holds. */
   held: readonly TicketKey[];
-  /** Why the desk is to confirm it, whoever books; null where it need not. */
-  toConfirm: ReasonToConfirm | null;
   /** Which version of the notice about their data the patient was shown; null where nobody says. */
   notice: number | null;
   /** In which language the patient's page spoke; null where nobody says. */
@@ -58,8 +61,8 @@ export interface Rush extends Clinic {
 /** Why a booking is not made; KEY_ANSWERED: its key was answered before; BOOKED_TO_CONFIRM: the caller holds a ticket to be confirmed. */
 export type Refusal = ProblemCode | 'KEY_ANSWERED' | 'BOOKED_TO_CONFIRM';
 export interface BookAnswers {
-  /** In the order of the requests. */
-  each: (Place | Refusal)[];
+  /** In the order of the requests, with a place for each patient. */
+  each: (Place[] | Refusal)[];
   /** Where the day is full: the keys of the doctor's bookings that were answered; null too where they are too many. */
   keysOfFull: string[] | null;
 }
@@ -124,15 +127,18 @@ interface BookedRow {
 }
 interface AnswerRow {
   request_hash: Buffer;
-  /** Answers from before there were held bookings, or nonces, do not say these. */
-  answer: Pick<Place, 'serial' | 'ahead' | 'slots' | 'avgCheckTime'> & Partial<Pick<Place, 'held' | 'nonce'>>;
+  /** Answers from before there were held bookings, nonces, or several patients do not say these. */
+  answer: Pick<Place, 'serial' | 'ahead' | 'slots' | 'avgCheckTime'> &
+    Partial<Pick<Place, 'held' | 'nonce'>> & {
+      others?: Pick<Place, 'serial' | 'nonce' | 'ahead' | 'held'>[];
+    };
   created_at: Date;
   past: Figures | null;
   so_far: DaySoFar;
 }
 interface BookedBefore {
   requestHash: Buffer;
-  place: Place;
+  places: Place[];
 }
 
 /** Asked after the booking, of the day only where that is today ($4); told once for all who share the statement. */
@@ -147,28 +153,32 @@ export function bookingStore(pool: Pool, reads: Reads) {
     /** Books the `requests`, which share doctor and date, each by itself. */
     async book(requests: readonly BookingRequest[]): Promise<BookAnswers> {
       const { doctorId, date, now, today, minute } = requests.at(-1)!;
+      const each = requests.flatMap((request) =>
+        request.patients.map((patient, i) => ({ ...request, ...patient, nth: i + 1, isFirst: i === 0 })),
+      );
       const { rows } = await pool.query<BookedRow>({
         name: 'book_appointments',
         text: `select refusal, serial, nonce, ahead, slots, avg_check_time, keys, ${BY_THEN}
-               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
         values: [
           doctorId,
           date,
           now,
           today,
           minute,
-          requests.map((r) => r.patientName),
-          requests.map((r) => r.phoneNumber),
-          requests.map((r) => r.gender),
-          requests.map((r) => r.key),
-          requests.map((r) => r.requestHash),
-          requests.map((r) => r.networks[0]),
-          requests.map((r) => r.widerNetwork),
-          requests.flatMap((r) => r.networks),
-          requests.some(({ held }) => held.length > 0) ? requests.map(heldText) : null,
-          requests.map(({ toConfirm }) => toConfirm),
-          requests.map(({ notice }) => notice),
-          requests.map(({ language }) => language),
+          each.map((r) => r.patientName),
+          each.map((r) => r.phoneNumber),
+          each.map((r) => r.gender),
+          each.map((r) => (r.isFirst ? r.key : null)),
+          each.map((r) => (r.isFirst ? r.requestHash : null)),
+          each.map((r) => r.networks[0]),
+          each.map((r) => r.widerNetwork),
+          each.flatMap((r) => r.networks),
+          each.some(({ held }) => held.length > 0) ? each.map(heldText) : null,
+          each.map(({ toConfirm }) => toConfirm),
+          each.map(({ notice }) => notice),
+          each.map(({ language }) => language),
+          each.length > requests.length ? each.map(({ nth }) => nth) : null,
         ],
       });
       const soFar = rows.find((row) => row.so_far !== null)?.so_far ?? null;
@@ -177,11 +187,16 @@ export function bookingStore(pool: Pool, reads: Reads) {
         i: number,
       ): Place => ({
         ...{ serial: serial!, nonce, ahead, slots, avgCheckTime, past, soFar },
-        held: requests[i]!.toConfirm === 'RUSH',
+        held: each[i]!.toConfirm === 'RUSH',
         bookedAt: now,
       });
+      const answers = rows.map((row, i) => row.refusal ?? placeOf(row, i));
       return {
-        each: rows.map((row, i) => row.refusal ?? placeOf(row, i)),
+        each: requests.map(({ patients }) => {
+          const own = answers.splice(0, patients.length);
+          const places = own.filter((answer) => typeof answer !== 'string');
+          return places.length === own.length ? places : (own[0] as Refusal);
+        }),
         keysOfFull: rows.find(({ keys }) => keys !== null)?.keys ?? null,
       };
     },
@@ -197,8 +212,10 @@ export function bookingStore(pool: Pool, reads: Reads) {
       });
       const row = rows[0];
       if (!row) return null;
-      const { request_hash: requestHash, answer, created_at: bookedAt, past, so_far: soFar } = row;
-      return { requestHash, place: { held: false, nonce: null, ...answer, bookedAt, past, soFar } };
+      const { request_hash: requestHash, created_at: bookedAt, past, so_far: soFar } = row;
+      const { others = [], ...answer } = row.answer;
+      const first = { held: false, nonce: null, ...answer, bookedAt, past, soFar };
+      return { requestHash, places: [first, ...others.map((other) => ({ ...first, ...other }))] };
     },
 
     /** Null without a profile. */

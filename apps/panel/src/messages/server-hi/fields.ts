@@ -68,6 +68,8 @@ export default {
   'This is no ticket': 'यह टिकट नहीं है',
   'Tickets must be a list': 'टिकट सूची में होने चाहिए',
   'At most {max} tickets can be named': 'ज़्यादा से ज़्यादा {max} टिकट बताए जा सकते हैं',
+  'The other patients must be a list': 'दूसरे मरीज़ सूची में होने चाहिए',
+  'At most {max} patients can be booked together': 'एक साथ ज़्यादा से ज़्यादा {max} मरीज़ बुक हो सकते हैं',
   'Search must be text': 'खोज टेक्स्ट में होनी चाहिए',
   'Search can have at most {max} characters': 'खोज में ज़्यादा से ज़्यादा {max} अक्षर',
   'Search contains characters that are not allowed': 'खोज में ऐसे अक्षर हैं जो नहीं चलते',
