@@ -174,10 +174,12 @@ describe('a patient', () => {
     const { doctor } = await phones.clinic();
     const names = ['Meena Iyer', 'Ravi Kumar', 'Sunil Patil', 'Farida Khan', 'Joseph Dsouza', 'Leela Nair'];
     const family = names.slice(0, PHONE_APPOINTMENTS_PER_DAY_MAX + 1);
-    for (const patientName of family)
+    for (const patientName of family) {
       await phones.api.browser().call(bookAppointment, {
         body: { doctorId: doctor.doctorId, date: TOMORROW, ...patient(1), patientName },
       });
+      phones.api.clock.advance(1_000);
+    }
     await phones.settled();
     expect(phones.textsTo(1)).toHaveLength(PHONE_APPOINTMENTS_PER_DAY_MAX);
     const params = { id: idOf(doctor.doctorId, family.length, TOMORROW) };

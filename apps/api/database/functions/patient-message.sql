@@ -32,14 +32,18 @@ as $$
   delete from patient_message m
   where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.reason = p_reason and m.no > p_above
     and m.ended_at is null and not m.is_taken
+    -- It may still be about others.
+    and numbers_told(m) <@ array[m.serial]
 $$;
 
--- How often a patient was told of a reason, or is being told.
+-- How often a patient was told of a reason, or is being told; of a cancellation perhaps with another number of the phone.
 create function times_told(p_doctor_id text, p_date date, p_serial integer, p_reason text) returns integer
 language sql stable
 as $$
   select count(distinct m.no)::integer from patient_message m
-  where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.reason = p_reason
+  where m.doctor_id = p_doctor_id and m.date = p_date and m.reason = p_reason
+    and (m.ended_at is not null or m.is_taken)
+    and (m.serial = p_serial or p_reason = 'cancelled' and m.endpoint = 'phone' and m.serial in (select others_of_phone(p_doctor_id, p_date, p_serial)))
 $$;
 
 -- Whatever calls, cancels, restores or moves a patient, and whatever undoes it: the message is written or taken back in the same transaction.
@@ -106,6 +110,7 @@ begin
     select s.doctor_id, s.date, s.serial, 'late', new.late_minutes, s.endpoint, new.late_at
     from push_subscription s join appointment a using (doctor_id, date, serial)
     where s.doctor_id = new.doctor_id and s.date = new.date and a.status in ('BOOKED', 'VERIFIED') and a.called_at is null and is_told_at(s)
+    order by s.serial
     on conflict do nothing;
   end if;
   return null;
@@ -156,6 +161,7 @@ as $$
     and not exists (
       select from patient_message m
       where m.doctor_id = s.doctor_id and m.date = s.date and m.serial = s.serial and m.reason = 'booked' and m.ended_at is null)
+  order by s.doctor_id, s.serial
   on conflict do nothing
 $$;
 
@@ -201,7 +207,7 @@ end $$;
 -- only what is about a patient's turn.
 create function take_patient_messages(p_now timestamptz, p_until timestamptz, p_most integer, p_is_night boolean)
 returns table (doctor_id text, seq bigint, date date, serial integer, nonce bigint, reason text, no integer, at timestamptz, tries integer,
-               endpoint text, p256dh text, auth text, doctor_name text, phone text, language text, channel text)
+               endpoint text, p256dh text, auth text, doctor_name text, phone text, language text, channel text, numbers integer[])
 language sql security definer set search_path = public, pg_temp
 as $$
   with due as (
@@ -209,9 +215,11 @@ as $$
     where m.ended_at is null and m.next_at <= p_now and (not p_is_night or m.reason in ('turn', 'soon'))
     order by (m.reason in ('turn', 'soon')) desc, m.next_at, m.seq limit p_most for update skip locked),
   taken as (
-    update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true from due where m.ctid = due.place returning m.*)
+    update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true from due where m.ctid = due.place
+    returning m.*, numbers_told(m) as numbers)
   select t.doctor_id, t.seq, t.date, t.serial, a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name,
-    case when s.endpoint = 'phone' then a.phone end, coalesce(a.language, r.local_language), t.channel
+    case when s.endpoint = 'phone' then a.phone end, coalesce(a.language, r.local_language), t.channel,
+    coalesce(nullif(t.numbers, '{}'), array[t.serial])
   from taken t join push_subscription s using (doctor_id, date, serial, endpoint) join practice r using (doctor_id)
     left join appointment a using (doctor_id, date, serial) left join profile p using (doctor_id)
   order by t.seq

@@ -24,6 +24,57 @@ create function tell_phones_no_more(p_doctor_id text) returns void
 language sql
 as $$ delete from patient_message m where m.doctor_id = p_doctor_id and m.endpoint = 'phone' and m.ended_at is null and not m.is_taken $$;
 
+-- The other numbers that a booking's phone has that day, whatever became of them.
+create function others_of_phone(p_doctor_id text, p_date date, p_serial integer) returns setof integer
+language sql stable
+as $$
+  select o.serial from appointment a join appointment o using (doctor_id, date, phone)
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and o.serial <> a.serial
+$$;
+
+-- Whether a phone is told it once, for all its numbers of a day.
+create function is_told_once(m patient_message) returns boolean
+language sql immutable parallel safe
+as $$ select m.endpoint = 'phone' and m.reason in ('booked', 'tomorrow', 'today', 'late', 'cancelled') $$;
+
+-- The numbers that a message is about; none where it holds of none any more.
+create function numbers_told(m patient_message) returns integer[]
+language sql stable
+as $$
+  select case when not is_told_once(m) then array[m.serial] else (
+    select coalesce(array_agg(a.serial order by a.serial), '{}')
+    from appointment a join push_subscription s on (s.doctor_id, s.date, s.serial, s.endpoint) = (a.doctor_id, a.date, a.serial, 'phone')
+    where a.doctor_id = m.doctor_id and a.date = m.date
+      and (a.serial = m.serial or a.serial in (select others_of_phone(m.doctor_id, m.date, m.serial)))
+      and case m.reason
+        when 'cancelled' then a.status = 'CANCELLED' and not a.cancelled_by_patient and not a.cancelled_as_false
+        else a.status in ('BOOKED', 'VERIFIED') and a.called_at is null and (m.reason <> 'booked' or m.at in (a.booked_at, a.confirmed_at))
+      end) end
+$$;
+
+-- Another number of the phone tells it already: of the same booking or delay, or of a cancellation that has not left. Locked, so that it does
+-- not leave without this number.
+create function tell_phone_once() returns trigger
+language plpgsql
+as $$
+begin
+  perform from patient_message m
+  where m.doctor_id = new.doctor_id and m.date = new.date and m.reason = new.reason and m.endpoint = 'phone'
+    and m.serial in (select others_of_phone(new.doctor_id, new.date, new.serial))
+    and case new.reason
+      when 'booked' then m.at = new.at
+      when 'cancelled' then m.ended_at is null and not m.is_taken
+      else m.no = new.no
+    end
+  for no key update;
+  if found then
+    return null;
+  end if;
+  return new;
+end $$;
+create trigger patient_message_told_once before insert on patient_message
+  for each row when (is_told_once(new)) execute function tell_phone_once();
+
 -- Who books is told the number and the ticket; who stands at the desk knows.
 create function tell_of_bookings() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
@@ -35,7 +86,8 @@ begin
     insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
     select s.doctor_id, s.date, s.serial, 'booked', 0, s.endpoint, a.booked_at
     from booked a join push_subscription s using (doctor_id, date, serial)
-    where not a.walk_in and is_told(a.doctor_id, 'booked');
+    where not a.walk_in and is_told(a.doctor_id, 'booked')
+    order by a.serial;
   end if;
   return null;
 end $$;

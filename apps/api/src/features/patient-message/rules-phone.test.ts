@@ -8,7 +8,7 @@ import { costOf, filled as fill, partsOf, placesOf } from './rules-phone.ts';
 
 const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 const places = {
-  ...{ doctor: 'Dr. Asha Mehta', number: 27, date: '2026-11-30', minutes: 120 },
+  ...{ doctor: 'Dr. Asha Mehta', numbers: [27], date: '2026-11-30', minutes: 120 },
   link: 'https://baari.example/book/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
 };
 
@@ -21,6 +21,14 @@ it('fills the places of a text, and names what it filled in, in their order', ()
     values: ['Dr. Asha Mehta', '27', '30 Nov', places.link],
   });
   expect(filled('booked', 'hi', places).values).toEqual(['Dr. Asha Mehta', '30 नव॰', '27', places.link]);
+});
+
+it('says all numbers of a phone in the one place that a text has for them', () => {
+  expect(filled('late', 'en', { ...places, numbers: [4, 5, 6] }).text).toBe(
+    'Dr. Asha Mehta is about 120 minutes late today. Your number is 4, 5, 6.',
+  );
+  const [, many] = filled('today', 'en', { ...places, numbers: Array.from({ length: 9 }, (_, i) => 100 + i) }).values;
+  expect([...many!]).toHaveLength(30);
 });
 
 it('shortens a name to what a place takes', () => {

@@ -8,7 +8,8 @@ const PLACE_MAX_CHARS = 30;
 
 export interface PlacesOfVisit {
   doctor: string;
-  number: number;
+  /** Of one phone; one place of the text holds them all. */
+  numbers: readonly number[];
   /** `2026-11-27`. */
   date: string;
   minutes: number;
@@ -27,7 +28,11 @@ const dayOf = (date: string, language: Language): string =>
 
 /** What stands in the texts about a visit. */
 export const placesOf = (visit: PlacesOfVisit, language: Language): Record<string, string> => ({
-  ...{ doctor: shortened(visit.doctor), number: String(visit.number), date: dayOf(visit.date, language) },
+  ...{
+    doctor: shortened(visit.doctor),
+    number: shortened(visit.numbers.join(', ')),
+    date: dayOf(visit.date, language),
+  },
   ...{ minutes: String(visit.minutes), link: visit.link },
 });
 

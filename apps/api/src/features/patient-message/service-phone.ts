@@ -74,7 +74,7 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
       message.language,
       placesOf(
         {
-          ...{ number: message.serial, date: message.date, minutes: message.no, link: urlOf(message) },
+          ...{ numbers: message.numbers, date: message.date, minutes: message.no, link: urlOf(message) },
           doctor: message.doctorName === null ? '' : doctorName(message.doctorName),
         },
         message.language,

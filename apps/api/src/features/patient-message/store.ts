@@ -23,6 +23,8 @@ export interface TakenMessage extends TicketKey {
   doctorName: string | null;
   /** Null for a browser, and once the booking holds none. */
   phone: string | null;
+  /** All numbers that it is about; several only at a phone. */
+  numbers: number[];
   language: Language;
   /** By which way to the phone it has to go; null: by the first. */
   channel: PhoneChannel | null;

@@ -1,0 +1,112 @@
+import { bookAppointment } from '@baari/contract/booking';
+import { closeDays, runLate } from '@baari/contract/day-control';
+import { choosePatientMessage } from '@baari/contract/patient-message';
+import { cancelTicket } from '@baari/contract/ticket';
+import { TEST_NOW } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { TODAY } from './support/clinic-day.ts';
+import type { Doctor } from './support/clinic-day.ts';
+import { startPhones } from './support/phones.ts';
+import { ticketIn } from './support/told.ts';
+
+const TOMORROW = '2026-11-22';
+
+let phones: Awaited<ReturnType<typeof startPhones>>;
+beforeAll(async () => {
+  phones = await startPhones(inject('ownerUrl'));
+});
+afterAll(() => phones.stop());
+beforeEach(async () => {
+  // What waits for another try belongs to the test before.
+  await phones.api.owner.query('delete from patient_message where ended_at is null');
+  phones.api.clock.set(TEST_NOW);
+  phones.msg91.answerWith();
+  phones.msg91.delivered.length = 0;
+});
+
+/** Three patients of the phone of patient n; their tickets. */
+async function bookThree({ doctorId }: Doctor, n: number, date = TODAY) {
+  const others = ['Meena Iyer', 'Ravi Kumar'].map((patientName) => ({ patientName, gender: 'OTHER' as const }));
+  const body = { doctorId, date, language: 'en' as const, ...patient(n), others };
+  const answer = await phones.api.browser().call(bookAppointment, { body });
+  return [answer.appointment, ...answer.others!].map(({ ticketUrl }) => ticketIn(ticketUrl));
+}
+
+/** Has the sweep that tells of the numbers of tomorrow run at an instant of today. */
+const tellOfTomorrow = (at: string) =>
+  phones.api.owner.query('select tell_of_number($1, $2, $3, $3)', [TOMORROW, 'tomorrow', at]);
+
+it('a phone is told once of its booking and a delay, with all its numbers, and of each turn', async () => {
+  const { doctor, desk } = await phones.clinic();
+  // Not a part of this, and told whenever it is found.
+  await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
+  const [first] = await bookThree(doctor, 1);
+  await phones.told(1, [/: your number is 1, 2, 3 on 21 Nov\. Ticket: /]);
+  expect(ticketIn(phones.textsTo(1)[0]!)).toBe(first);
+  phones.api.clock.advance(60_000);
+  const body = { doctorId: doctor.doctorId, date: TODAY, language: 'en' as const, ...patient(1) };
+  await phones.api.browser().call(bookAppointment, { body: { ...body, patientName: 'Leela Nair' } });
+  await phones.settled();
+  expect(phones.textsTo(1)[1]).toMatch(/: your number is 4 on 21 Nov/);
+
+  await doctor.browser.call(runLate, { body: { minutes: 30 } });
+  await phones.settled();
+  await desk.callNext(null);
+  await phones.settled();
+  await desk.callNext(1);
+  await phones.settled();
+  expect(phones.textsTo(1).slice(2)).toEqual([
+    expect.stringMatching(/30 minutes late today\. Your number is 1, 2, 3, 4\.$/),
+    expect.stringMatching(/: number 1, it is your turn/),
+    expect.stringMatching(/: number 2, it is your turn/),
+  ]);
+});
+
+it('a phone is told once of tomorrow, by the lowest number that still counts', async () => {
+  const { doctor } = await phones.clinic();
+  const [first, second] = await bookThree(doctor, 2, TOMORROW);
+  await phones.told(2, [/your number is 1, 2, 3/]);
+  await phones.api.browser().call(cancelTicket, { params: { ticket: first! } });
+  await tellOfTomorrow('2026-11-21T12:31:00.000Z'); // 18:01
+  await phones.told(2, [/your number is/, /: your number tomorrow is 2, 3\.$/]);
+  await phones.api.browser().call(cancelTicket, { params: { ticket: second! } });
+  await tellOfTomorrow('2026-11-21T12:32:00.000Z');
+  await phones.settled();
+  expect(phones.textsTo(2)).toHaveLength(2);
+});
+
+it('a patient who cancels before the message has left takes it from nobody else', async () => {
+  const { doctor } = await phones.clinic();
+  phones.msg91.answerWith({ status: 503, body: 'away' });
+  const [first] = await bookThree(doctor, 3, TOMORROW);
+  await phones.settled();
+  await phones.api.browser().call(cancelTicket, { params: { ticket: first! } });
+  phones.msg91.answerWith();
+  phones.api.clock.advance(60_000);
+  await phones.told(3, [/: your number is 2, 3 on 22 Nov/]);
+});
+
+it('a closed day cancels all with one message', async () => {
+  const { doctor } = await phones.clinic();
+  await bookThree(doctor, 4, TOMORROW);
+  await phones.told(4, [/your number is 1, 2, 3/]);
+  await doctor.browser.call(closeDays, { body: { from: TOMORROW, to: TOMORROW, booked: 'cancel' } });
+  await phones.settled();
+  expect(phones.textsTo(4).slice(1)).toEqual([expect.stringMatching(/cancelled number 1, 2, 3 on 22 Nov\.$/)]);
+});
+
+it('cancellations that wait are told together, one that is undone meanwhile not at all, and one undone later counts again', async () => {
+  const { doctor, desk } = await phones.clinic();
+  await bookThree(doctor, 5, TOMORROW);
+  await phones.told(5, [/your number is 1, 2, 3/]);
+  phones.msg91.answerWith({ status: 503, body: 'away' });
+  for (const number of [3, 1, 2]) await desk.cancel(number, 'Doctor away', TOMORROW);
+  await phones.settled();
+  await desk.restore(3, TOMORROW);
+  phones.msg91.answerWith();
+  phones.api.clock.advance(60_000);
+  await phones.told(5, [/your number/, /cancelled number 1, 2 on 22 Nov\.$/]);
+  await desk.restore(2, TOMORROW);
+  await phones.told(5, [/your number/, /cancelled/, /number 2 on 22 Nov counts again/]);
+});
