@@ -1,5 +1,5 @@
 import { LOCAL_LANGUAGES } from '@baari/contract/languages';
-import type { bookAppointment } from '@baari/contract/booking';
+import type { BookedPatient, bookAppointment } from '@baari/contract/booking';
 import type { ParsedInput } from '@baari/contract/endpoint';
 import { IDEMPOTENCY_KEPT_HOURS } from '@baari/contract/limits';
 import { GENDERS } from '@baari/contract/vocabulary';
@@ -7,9 +7,15 @@ import { onDevice } from '@baari/ui/device-store';
 import type { DeviceStore } from '@baari/ui/device-store';
 import { isTicketDoctor } from './kept-tickets.ts';
 import type { TicketDoctor } from './kept-tickets.ts';
-import { isFilled, isNumber, isText, isTexts, oneOf, orMissing, shape } from './shape.ts';
+import { isFilled, isNumber, isText, listOf, oneOf, orMissing, shape } from './shape.ts';
 
 export type BookingBody = ParsedInput<typeof bookAppointment>['body'];
+
+/** The patients of a booking, in the order of its tickets. */
+export const namesOf = ({ patientName, others = [] }: BookingBody): string[] => [
+  patientName,
+  ...others.map((other) => other.patientName),
+];
 
 /** A booking that was sent and has no answer yet. */
 export interface Pending {
@@ -28,7 +34,8 @@ const isPending = shape<Pending>({
     patientName: isText,
     phoneNumber: isText,
     gender: oneOf(GENDERS),
-    tickets: orMissing(isTexts),
+    others: orMissing(listOf(shape<BookedPatient>({ patientName: isText, gender: oneOf(GENDERS) }))),
+    tickets: orMissing(listOf(isText)),
     notice: orMissing(isNumber),
     language: orMissing(oneOf(['en', ...LOCAL_LANGUAGES])),
     confirmation: orMissing(isText),

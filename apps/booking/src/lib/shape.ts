@@ -3,9 +3,13 @@ export type Is<T> = (value: unknown) => value is T;
 
 export const isText: Is<string> = (value) => typeof value === 'string';
 export const isFilled = (value: unknown): value is string => isText(value) && value !== '';
-export const isTexts: Is<string[]> = (value) => Array.isArray(value) && value.every(isText);
 export const isNumber: Is<number> = (value) => typeof value === 'number';
 export const isFlag: Is<boolean> = (value) => typeof value === 'boolean';
+
+export const listOf =
+  <T>(is: Is<T>): Is<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && value.every(is);
 
 export const oneOf =
   <const T>(values: readonly T[]): Is<T> =>

@@ -8,11 +8,22 @@ import { t } from '../lib/text.ts';
 import { clockOf, hasTime, rangeOf, tickets } from '../lib/kept-tickets.ts';
 import { Link } from './Link.tsx';
 
+interface Props {
+  doctorId?: string;
+  /** Only those of this day; */
+  date?: string;
+  /** but not this one. */
+  besides?: string;
+}
+
 /** The coming appointments on this device, all or one doctor's. Asks the server what the clinic changed. */
-export function YourTickets({ doctorId }: { doctorId?: string }) {
+export function YourTickets({ doctorId, date, besides }: Props) {
   const { today } = useSettings();
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
-  const shown = tickets.upcoming(today).filter(({ ticket }) => !doctorId || ticket.doctorId === doctorId);
+  const shown = tickets
+    .upcoming(today)
+    .filter(({ id, ticket }) => id !== besides && (!doctorId || ticket.doctorId === doctorId))
+    .filter(({ ticket }) => !date || ticket.appointmentDate === date);
   const ids = shown.map(({ id }) => id).join(' ');
   useEffect(() => {
     for (const id of ids.split(' ').filter(Boolean))

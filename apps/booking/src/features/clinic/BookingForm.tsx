@@ -12,6 +12,7 @@ import type { Typed } from './booking-form.ts';
 import { DataNotice } from './DataNotice.tsx';
 import { canBook, Days } from './Days.tsx';
 import { GenderField, TextField } from './fields.tsx';
+import { OtherPatients } from './OtherPatients.tsx';
 import type { useBooking } from './use-booking.ts';
 
 /** The longest phone number that can be typed, with room for +91, spaces and hyphens. */
@@ -37,6 +38,8 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
   // Most patients want the nearest free day. After a refused day they choose themselves.
   const date = typed.date === '' && !fields.date ? (free[0]?.date ?? '') : typed.date;
   const chosen = free.some((day) => day.date === date) ? date : '';
+
+  const count = 1 + typed.others.length;
 
   useEffect(() => {
     const wrong = firstWrong(fields);
@@ -103,11 +106,22 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
         autoComplete="tel"
         maxLength={PHONE_MAX_CHARS}
       />
-      <GenderField value={typed.gender} error={fields.gender} onChange={(gender) => onChange({ ...typed, gender })} />
+      <GenderField
+        name="gender"
+        value={typed.gender}
+        error={fields.gender}
+        onChange={(gender) => onChange({ ...typed, gender })}
+      />
+      <OtherPatients
+        others={typed.others}
+        errors={fields}
+        onChange={(others) => onChange({ ...typed, others })}
+        onRemoved={() => booking.say({})}
+      />
       <DataNotice phoneNumber={doctor.phoneNumber} />
       {problem && <Notice kind="error" title={problem} />}
       <button className="button button-main" aria-busy={sending}>
-        {sending ? t('clinic.submitting') : t('clinic.submit')}
+        {sending ? t('clinic.submitting') : count > 1 ? t('clinic.submitAll', { count }) : t('clinic.submit')}
       </button>
       <p className="note">{t('clinic.note', { fees: rupees(doctor.fees) })}</p>
     </form>

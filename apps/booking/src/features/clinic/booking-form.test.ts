@@ -3,7 +3,7 @@ import { ServerRefusal } from '@baari/client/failures';
 import { NOTICE_VERSION } from '@baari/contract/limits';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { FieldError, ProblemCode } from '@baari/contract/problem';
-import { EMPTY, fieldErrors, firstWrong } from './booking-form.ts';
+import { EMPTY, fieldErrors, firstWrong, NOBODY } from './booking-form.ts';
 import { outcomeOf } from './booking-outcome.ts';
 import { checked } from './booking-rules.ts';
 
@@ -13,6 +13,7 @@ const typed = {
   patientName: ' Ravi Kumar ',
   phoneNumber: '+91 91234-56780',
   gender: 'MALE',
+  others: [],
 } as const;
 
 describe('what was typed', () => {
@@ -45,6 +46,19 @@ describe('what was typed', () => {
     }),
   );
 
+  it('goes out with all who come along, and says of each what is wrong with whom', () => {
+    const others = [{ patientName: ' Meena Kumar', gender: 'FEMALE' }, NOBODY] as const;
+    expect(checked(DOCTOR, { ...typed, others: others.slice(0, 1) })).toMatchObject({
+      body: { patientName: 'Ravi Kumar', others: [{ patientName: 'Meena Kumar', gender: 'FEMALE' }] },
+    });
+    expect(checked(DOCTOR, { ...typed, others })).toEqual({
+      errors: {
+        'others.1.patientName': "Patient's name is required",
+        'others.1.gender': 'Please choose the gender',
+      },
+    });
+  });
+
   it('takes names of every script and refuses hidden characters', () => {
     expect(checked(DOCTOR, { ...typed, patientName: 'सुनीता देवी' })).toHaveProperty('body.patientName', 'सुनीता देवी');
     expect(checked(DOCTOR, { ...typed, patientName: 'Ravi\u202eKumar' })).toHaveProperty('errors.patientName');
@@ -52,6 +66,9 @@ describe('what was typed', () => {
 
   it('the first wrong field is the first on the page', () => {
     expect(firstWrong({ gender: 'g', phoneNumber: 'p' })).toBe('phoneNumber');
+    expect(firstWrong({ 'others.1.gender': 'g', 'others.0.gender': 'g', 'others.1.patientName': 'n' })).toBe(
+      'others.0.gender',
+    );
     expect(firstWrong({})).toBeUndefined();
   });
 });
@@ -61,9 +78,13 @@ it('the server’s errors go beside their fields, the rest is said once', () =>
     fieldErrors([
       { path: 'phoneNumber', msg: 'first' },
       { path: 'body.phoneNumber', msg: 'second' },
+      { path: 'others.2.patientName', msg: 'third' },
       { path: 'doctorId', msg: 'This doctor id is not valid' },
     ]),
-  ).toEqual({ fields: { phoneNumber: 'first' }, rest: ['This doctor id is not valid'] }));
+  ).toEqual({
+    fields: { phoneNumber: 'first', 'others.2.patientName': 'third' },
+    rest: ['This doctor id is not valid'],
+  }));
 
 describe('an attempt without a number', () => {
   const refused = (code: ProblemCode, errors: FieldError[] = [], retryAfterSeconds?: number) =>
@@ -90,6 +111,17 @@ describe('an attempt without a number', () => {
     });
     expect(refused('ALREADY_BOOKED')).toMatchObject({ fields: {}, problem: PROBLEMS.ALREADY_BOOKED.text });
   });
+
+  it('a day without places for all who come along says so, and not that it is full', () =>
+    expect(
+      outcomeOf(
+        new ServerRefusal('Full', { code: 'DAY_FULL', errors: [], status: 409, retryAfterSeconds: undefined }),
+        true,
+      ),
+    ).toMatchObject({
+      daysChanged: true,
+      fields: { date: 'Not enough places left on this day for all of you.' },
+    }));
 
   it('says by itself that the clinic takes none from this network, and whom to call', () =>
     expect(refused('NETWORK_BLOCKED')).toMatchObject({

@@ -1,6 +1,6 @@
 import { ServerRefusal } from '@baari/client/failures';
 import type { ProblemCode } from '@baari/contract/problem';
-import { refusalText } from '../../lib/text.ts';
+import { refusalText, t } from '../../lib/text.ts';
 import { fieldErrors } from './booking-form.ts';
 import type { FieldErrors } from './booking-form.ts';
 
@@ -22,10 +22,11 @@ const DAY_CODES: ReadonlySet<ProblemCode | undefined> = new Set<ProblemCode>([
   'DAY_OVER',
 ]);
 
-export function outcomeOf(error: unknown): Outcome {
+/** `together`: whether several were to be booked. */
+export function outcomeOf(error: unknown, together = false): Outcome {
   if (!(error instanceof ServerRefusal)) return { kind: 'unanswered', retryAfterSeconds: undefined };
   const { code, errors, status, retryAfterSeconds } = error;
-  const message = refusalText(error);
+  const message = together && code === 'DAY_FULL' ? t('clinic.tooFew') : refusalText(error);
   if (code === 'NUMBER_NOT_CONFIRMED') return { kind: 'to-confirm' };
   if (status >= 500 || status === 429) return { kind: 'unanswered', retryAfterSeconds };
   if (DAY_CODES.has(code)) return { kind: 'refused', fields: { date: message }, problem: undefined, daysChanged: true };

@@ -41,21 +41,22 @@ export function TextField({ name, label, error, onChange, ...input }: TextFieldP
 }
 
 interface GenderFieldProps {
+  name: FieldName;
   value: Gender | '';
   error: string | undefined;
   onChange: (gender: Gender) => void;
 }
 
-export function GenderField({ value, error, onChange }: GenderFieldProps) {
+export function GenderField({ name, value, error, onChange }: GenderFieldProps) {
   return (
-    <fieldset className="field" aria-describedby={error ? 'gender-error' : undefined}>
+    <fieldset className="field" aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{t('clinic.gender')}</legend>
       <div className="segments">
         {GENDERS.map((gender) => (
           <label key={gender}>
             <input
               type="radio"
-              name="gender"
+              name={name}
               value={gender}
               checked={value === gender}
               onChange={() => onChange(gender)}
@@ -64,7 +65,7 @@ export function GenderField({ value, error, onChange }: GenderFieldProps) {
           </label>
         ))}
       </div>
-      <FieldError field="gender" text={error} />
+      <FieldError field={name} text={error} />
     </fieldset>
   );
 }

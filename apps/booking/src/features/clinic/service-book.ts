@@ -4,10 +4,20 @@ import type { BookedAppointment } from '@baari/contract/booking';
 import { call } from '../../lib/api.ts';
 import type { BookingBody } from '../../lib/pending-booking.ts';
 
-/** Books; where the server asks for a proof of work, it is solved beside the page and the booking is sent again. */
-export async function book(body: BookingBody, idempotencyKey: string, signal: AbortSignal): Promise<BookedAppointment> {
-  const send = async (more: Pick<BookingBody, 'humanCheck'>) =>
-    (await call(bookAppointment, { body: { ...body, ...more } }, { idempotencyKey, signal })).appointment;
+/** Books all who are named, or nobody; where the server asks for a proof of work, it is solved beside the page and the booking is sent again. */
+export async function book(
+  body: BookingBody,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): Promise<BookedAppointment[]> {
+  const send = async (more: Pick<BookingBody, 'humanCheck'>) => {
+    const { appointment, others = [] } = await call(
+      bookAppointment,
+      { body: { ...body, ...more } },
+      { idempotencyKey, signal },
+    );
+    return [appointment, ...others];
+  };
   try {
     return await send({});
   } catch (error) {

@@ -8,7 +8,7 @@ import type { FieldErrors } from './booking-form.ts';
 import { keepDraft } from './booking-draft.ts';
 import { outcomeOf } from './booking-outcome.ts';
 import { book } from './service-book.ts';
-import { pendings } from '../../lib/pending-booking.ts';
+import { namesOf, pendings } from '../../lib/pending-booking.ts';
 import type { BookingBody, Pending } from '../../lib/pending-booking.ts';
 
 /** How long to wait for the answer to a booking. */
@@ -62,16 +62,19 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
     underWay.current = true;
     setState((before) => ({ ...before, ...QUIET, unanswered: before.unanswered, pending, sending: true }));
     try {
-      const appointment = await book(pending.body, pending.key, AbortSignal.timeout(ANSWER_TIMEOUT_MS));
-      const id = ticketIdOf(appointment.ticketUrl);
+      const appointments = await book(pending.body, pending.key, AbortSignal.timeout(ANSWER_TIMEOUT_MS));
+      const ids = appointments.map(({ ticketUrl }) => ticketIdOf(ticketUrl));
       const { doctor, body } = pending;
-      tickets.keep(id, freshTicket(appointment, { doctorId, doctor, patientName: body.patientName }), Date.now());
+      const names = namesOf(body);
+      appointments.forEach((appointment, i) =>
+        tickets.keep(ids[i]!, freshTicket(appointment, { doctorId, doctor, patientName: names[i]! }), Date.now()),
+      );
       pendings.end(doctorId);
       keepDraft(doctorId, undefined);
-      if (shown.current) go(paths.ticket(id));
+      if (shown.current) go(paths.ticket(ids[0]!));
     } catch (error) {
       underWay.current = false;
-      const outcome = outcomeOf(error);
+      const outcome = outcomeOf(error, pending.body.others !== undefined);
       if (outcome.kind === 'unanswered') {
         const retryAfterSeconds = outcome.retryAfterSeconds ?? RETRY_SECONDS;
         setState((before) => ({ ...before, sending: false, unanswered: before.unanswered + 1, retryAfterSeconds }));

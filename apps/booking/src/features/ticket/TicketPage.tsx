@@ -9,6 +9,7 @@ import { useSettings } from '../../lib/settings.tsx';
 import { t } from '../../lib/text.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { EndPage, FailedPage } from '../../ui/EndPage.tsx';
+import { YourTickets } from '../../ui/YourTickets.tsx';
 import { Actions } from './Actions.tsx';
 import { Announcer } from './Announcer.tsx';
 import { CancelTicket } from './CancelTicket.tsx';
@@ -76,6 +77,7 @@ export function TicketPage({ id }: { id: string }) {
             <CancelTicket id={id} number={ticket.serialNumber} onCancelled={onCancelled} onRefused={reload} />
           )}
         </Actions>
+        <YourTickets doctorId={ticket.doctorId} date={ticket.appointmentDate} besides={id} />
       </TicketView>
     </div>
   );
