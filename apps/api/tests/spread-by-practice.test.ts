@@ -116,6 +116,7 @@ const OF_ROWS = [
   'may_reach_phone',
   'moved_to',
   'number_with_place',
+  'numbers_told',
   'restore_cancelled',
   'save_appointment',
   'tells_phone',
