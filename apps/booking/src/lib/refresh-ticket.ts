@@ -15,8 +15,9 @@ export async function refreshTicket(id: string, signal?: AbortSignal): Promise<E
   const askedAt = Date.now();
   const { ticket } = await call(getTicket, { params: { ticket: id } }, signal && { signal });
   const told = tickets.find(id);
-  // An event that came in the meantime is newer than this answer.
-  return told && told.savedAt > askedAt ? told : keepTicket(id, ticket);
+  // An event that came in the meantime is newer than this answer, but tells the turn alone.
+  const isNewer = told !== undefined && told.savedAt > askedAt;
+  return keepTicket(id, isNewer ? { ...told.ticket, toldByPhone: ticket.toldByPhone } : ticket);
 }
 
 /** Puts the moved appointment into this device's list. */
