@@ -37,7 +37,9 @@ test('a clinic tells mobile numbers for so many rupees a day, and a patient stop
   await expect(told).toBeChecked();
   await look(patient, 'ticket with messages to the mobile number', true);
   await told.click();
-  await expect(patient.getByText('This clinic sends no messages about this visit to the number of the booking.')).toBeVisible();
+  await expect(
+    patient.getByText('This clinic sends no messages about this visit to the number of the booking.'),
+  ).toBeVisible();
   await patient.reload();
   await expect(told).not.toBeChecked();
   await told.click();

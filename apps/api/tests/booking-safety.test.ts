@@ -25,7 +25,6 @@ it('a new practice has its guards on, and takes bookings online', async () => {
   expect((await browser.call(getBookingSafety)).bookingSafety).toEqual({
     callToBook: false,
     deskReserve: false,
-    confirmedNumbers: false,
     phoneLimit: true,
     networkLimit: true,
     usualLimit: true,
@@ -42,7 +41,6 @@ it('each is switched alone, for this practice alone, and the trail says so once'
   expect(Object.entries(bookingSafety).filter(([, isOn]) => !isOn)).toEqual([
     ['callToBook', false],
     ['deskReserve', false],
-    ['confirmedNumbers', false],
     ['hold', false],
   ]);
   expect((await another.browser.call(getBookingSafety)).bookingSafety.hold).toBe(true);

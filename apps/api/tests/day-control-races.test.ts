@@ -98,8 +98,8 @@ describe('closing a day on a real database, two processes', () => {
 
   it('without taking the day’s row, the act does not wait for a booking under way', async () => {
     const slow = await sourceWith(api, 'book_together', [
-      'insert into idempotency_record',
-      'perform pg_sleep(0.6); insert into idempotency_record',
+      'with booked as (',
+      'perform pg_sleep(0.6); with booked as (',
     ]);
     await withoutGuard(api, 'book_together', slow, async () => {
       expect(await closeMeanwhile()).toEqual({ outcome: 'booked', touched: 1 });

@@ -53,7 +53,7 @@ async function waitingBookings(on: TestApi): Promise<number> {
   await on.owner.query('select pg_stat_clear_snapshot()');
   const { rowCount } = await on.owner.query(
     `select from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like '%book_appointments%'`,
+     where datname = current_database() and wait_event_type = 'Lock' and query ~ 'book_appointments|booking_rush'`,
   );
   return rowCount!;
 }

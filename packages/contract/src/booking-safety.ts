@@ -22,8 +22,14 @@ export const BOOKING_SWITCHES = [
 ] as const;
 export type BookingSwitch = (typeof BOOKING_SWITCHES)[number];
 
-export const bookingSafety = z.record(z.enum(BOOKING_SWITCHES), z.boolean());
-export type BookingSafety = z.output<typeof bookingSafety>;
+export type BookingSafety = Readonly<Record<BookingSwitch, boolean>>;
+
+/** In two parts, for pages of the release before take a record of these alone. */
+const bookingSafety = z.record(
+  z.enum(['callToBook', 'deskReserve', 'phoneLimit', 'networkLimit', 'usualLimit', 'proofOfWork', 'hold']),
+  z.boolean(),
+);
+const confirmedNumbers = z.boolean();
 
 /** What the service does not have. */
 export const unavailableGuard = z.object({
@@ -40,7 +46,7 @@ export const getBookingSafety = endpoint({
   access: 'doctor',
   needsProfile: true,
   limit: 'reads',
-  answer: answerOf({ bookingSafety, unavailable: z.array(unavailableGuard) }),
+  answer: answerOf({ bookingSafety, confirmedNumbers, unavailable: z.array(unavailableGuard) }),
   codes: [],
 });
 
@@ -56,7 +62,7 @@ export const changeBookingSafety = endpoint({
     name: z.enum(BOOKING_SWITCHES, 'This is no switch of booking safety'),
     isOn: z.boolean('isOn must be true or false'),
   }),
-  answer: answerOf({ bookingSafety }),
+  answer: answerOf({ bookingSafety, confirmedNumbers }),
   codes: ['REAUTH_REQUIRED', 'PHONE_MESSAGES_OFF'],
 });
 

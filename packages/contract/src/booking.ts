@@ -115,8 +115,10 @@ export type BookedPatient = z.output<typeof bookedPatient>;
 export const bookingForm = z.object({
   doctorId,
   date: clinicDate(),
-  ...bookedPatient.shape,
+  // In this order, for the hash of what was asked under a key is of it.
+  patientName,
   phoneNumber: patientPhone,
+  gender: bookedPatient.shape.gender,
   others: z.optional(
     z
       .array(bookedPatient, 'The other patients must be a list')

@@ -42,7 +42,7 @@ function Guard({ name, safety, unavailable, onChanged }: GuardProps) {
   async function toggle() {
     if (busy) return;
     const answer = await act(() => call(changeBookingSafety, { body: { name, isOn: !isOn } }), { what: t('sent') });
-    if (answer) onChanged(answer.bookingSafety);
+    if (answer) onChanged({ ...answer.bookingSafety, confirmedNumbers: answer.confirmedNumbers });
   }
 
   return (
@@ -80,8 +80,8 @@ export default function BookingSafetyScreen() {
   const { data, error, refetch } = useQuery(query);
   const failed = useReadFailure(error, t('unread'));
 
-  function show(bookingSafety: BookingSafety) {
-    showChanged(query.queryKey, (before) => before && { ...before, bookingSafety });
+  function show({ confirmedNumbers, ...bookingSafety }: BookingSafety) {
+    showChanged(query.queryKey, (before) => before && { ...before, bookingSafety, confirmedNumbers });
     // The rail and the profile say it too.
     void reloadProfile();
   }
@@ -97,7 +97,7 @@ export default function BookingSafetyScreen() {
                 <Guard
                   key={name}
                   name={name}
-                  safety={data.bookingSafety}
+                  safety={{ ...data.bookingSafety, confirmedNumbers: data.confirmedNumbers }}
                   unavailable={data.unavailable.find(({ guard }) => guard === name)?.reason}
                   onChanged={show}
                 />

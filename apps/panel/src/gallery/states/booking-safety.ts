@@ -4,10 +4,9 @@ import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
 
 const path = '/booking-safety';
-const bookingSafety: BookingSafety = {
+const bookingSafety: Omit<BookingSafety, 'confirmedNumbers'> = {
   callToBook: false,
   deskReserve: false,
-  confirmedNumbers: true,
   phoneLimit: true,
   networkLimit: true,
   usualLimit: true,
@@ -25,6 +24,14 @@ const unavailable = [
 export const BOOKING_SAFETY: readonly State[] = [
   { name: 'booking safety, loading', path, replies: [waits(getBookingSafety)] },
   { name: 'booking safety, failing', path, replies: [fails(getBookingSafety)] },
-  { name: 'booking safety, with codes', path, replies: [says(getBookingSafety, { bookingSafety, unavailable: [] })] },
-  { name: 'booking safety', path, replies: [says(getBookingSafety, { bookingSafety, unavailable })] },
+  {
+    name: 'booking safety, with codes',
+    path,
+    replies: [says(getBookingSafety, { bookingSafety, confirmedNumbers: true, unavailable: [] })],
+  },
+  {
+    name: 'booking safety',
+    path,
+    replies: [says(getBookingSafety, { bookingSafety, confirmedNumbers: false, unavailable })],
+  },
 ];
