@@ -16,6 +16,8 @@ const AS_IT_IS = [
   'baari',
   'English',
   'Google',
+  'WhatsApp',
+  'SMS',
   'Excel',
   'CSV',
   'JSON',

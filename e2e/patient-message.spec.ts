@@ -6,9 +6,14 @@ import { expect, test } from './support/fixtures.ts';
 import { makeDoctor } from './support/people.ts';
 import { startProduct } from './support/server.ts';
 import type { Product } from './support/server.ts';
+import { BROWSER_ARGS, findBrowser } from '../tools/browser.ts';
 import { callAfter, lastOf, rowOf } from './support/ticket.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({
+  viewport: { width: 360, height: 740 },
+  // The shell shows no notifications.
+  launchOptions: { executablePath: findBrowser() ?? undefined, args: BROWSER_ARGS },
+});
 
 let push: StandInPushService;
 let product: Product;
