@@ -1,11 +1,12 @@
+import { moveAppointment } from '@baari/contract/appointments';
 import { bookAppointment } from '@baari/contract/booking';
 import { closeDays, runLate } from '@baari/contract/day-control';
 import { choosePatientMessage } from '@baari/contract/patient-message';
+import { stopPhoneMessages } from '@baari/contract/patient-message-phone';
 import { cancelTicket } from '@baari/contract/ticket';
-import { TEST_NOW } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { TODAY } from './support/clinic-day.ts';
+import { idOf, TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
 import { startPhones } from './support/phones.ts';
 import { ticketIn } from './support/told.ts';
@@ -17,13 +18,7 @@ beforeAll(async () => {
   phones = await startPhones(inject('ownerUrl'));
 });
 afterAll(() => phones.stop());
-beforeEach(async () => {
-  // What waits for another try belongs to the test before.
-  await phones.api.owner.query('delete from patient_message where ended_at is null');
-  phones.api.clock.set(TEST_NOW);
-  phones.msg91.answerWith();
-  phones.msg91.delivered.length = 0;
-});
+beforeEach(() => phones.reset());
 
 /** Three patients of the phone of patient n; their tickets. */
 async function bookThree({ doctorId }: Doctor, n: number, date = TODAY) {
@@ -85,6 +80,27 @@ it('a patient who cancels before the message has left takes it from nobody else'
   phones.msg91.answerWith();
   phones.api.clock.advance(60_000);
   await phones.told(3, [/: your number is 2, 3 on 22 Nov/]);
+});
+
+it('a ticket that stops its messages, or is moved, takes what waits from no other number of the phone', async () => {
+  const { doctor } = await phones.clinic();
+  const families = [await bookThree(doctor, 6), await bookThree(doctor, 7)];
+  await phones.settled();
+  phones.msg91.answerWith({ status: 503, body: 'away' });
+  await doctor.browser.call(runLate, { body: { minutes: 30 } });
+  await phones.settled();
+  await phones.api.browser().call(stopPhoneMessages, { params: { ticket: families[0]![0]! }, body: { told: false } });
+  await doctor.browser.call(moveAppointment, {
+    params: { id: idOf(doctor.doctorId, 4) },
+    body: { date: TOMORROW },
+  });
+  phones.msg91.answerWith();
+  phones.api.clock.advance(60_000);
+  await phones.told(6, [/your number is 1, 2, 3/, /late today\. Your number is 2, 3\.$/]);
+  await phones.settled();
+  const told = phones.textsTo(7).slice(1);
+  expect(told).toHaveLength(2);
+  expect(told).toContainEqual(expect.stringMatching(/late today\. Your number is 5, 6\.$/));
 });
 
 it('a closed day cancels all with one message', async () => {

@@ -76,6 +76,10 @@ begin
     perform tell_patient(new.doctor_id, new.date, new.serial, 'restored', told - 1)
     from times_told(new.doctor_id, new.date, new.serial, 'cancelled') told where told > 0;
   elsif new.status = 'MOVED' and old.status <> 'MOVED' then
+    -- What is about others of the phone too is theirs from now on.
+    update patient_message m set serial = (numbers_told(m))[1]
+    where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.ended_at is null
+      and is_told_once(m) and numbers_told(m) <> '{}';
     delete from patient_message m
     where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.ended_at is null;
     -- The new number has its phone already, and is told as moved; who had stopped that has stopped it there too.

@@ -44,7 +44,7 @@ as $$
   select case when not is_told_once(m) then array[m.serial] else (
     select coalesce(array_agg(a.serial order by a.serial), '{}')
     from appointment a join push_subscription s on (s.doctor_id, s.date, s.serial, s.endpoint) = (a.doctor_id, a.date, a.serial, 'phone')
-    where a.doctor_id = m.doctor_id and a.date = m.date
+    where a.doctor_id = m.doctor_id and a.date = m.date and not s.stopped
       and (a.serial = m.serial or a.serial in (select others_of_phone(m.doctor_id, m.date, m.serial)))
       and case m.reason
         when 'cancelled' then a.status = 'CANCELLED' and not a.cancelled_by_patient and not a.cancelled_as_false
@@ -203,7 +203,8 @@ begin
   where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone';
   if p_stop then
     delete from patient_message m
-    where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.endpoint = 'phone' and m.ended_at is null and not m.is_taken;
+    where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.endpoint = 'phone' and m.ended_at is null and not m.is_taken
+      and numbers_told(m) <@ array[m.serial];
   end if;
   return true;
 end $$;
