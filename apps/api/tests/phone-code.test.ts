@@ -7,7 +7,7 @@ import {
   PHONE_CONFIRMED_DAYS,
 } from '@baari/contract/limits';
 import { confirmPhone, sendPhoneCode } from '@baari/contract/phone-code';
-import { startApi, TEST_NOW } from '@baari/testing/api';
+import { startApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { TODAY } from './support/clinic-day.ts';
@@ -19,11 +19,7 @@ beforeAll(async () => {
   phones = await startPhones(inject('ownerUrl'));
 });
 afterAll(() => phones.stop());
-beforeEach(() => {
-  phones.api.clock.set(TEST_NOW);
-  phones.msg91.answerWith();
-  phones.msg91.delivered.length = 0;
-});
+beforeEach(() => phones.reset());
 
 const demand = ({ browser }: Doctor, isOn = true) =>
   browser.call(changeBookingSafety, { body: { name: 'confirmedNumbers', isOn } });

@@ -1,5 +1,4 @@
 import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
-import { TEST_NOW } from '@baari/testing/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startPhones } from './support/phones.ts';
 
@@ -8,13 +7,7 @@ beforeAll(async () => {
   phones = await startPhones(inject('ownerUrl'));
 });
 afterAll(() => phones.stop());
-beforeEach(async () => {
-  // Patients of the tests before have the same numbers.
-  await phones.api.owner.query('delete from push_subscription');
-  phones.api.clock.set(TEST_NOW);
-  phones.msg91.answerWith();
-  phones.msg91.delivered.length = 0;
-});
+beforeEach(() => phones.reset());
 
 describe('the money', () => {
   it('is counted by parts; when it is spent, only calls go out', async () => {

@@ -1,5 +1,4 @@
 import { TURN_TOLD_MINUTES, UNDELIVERED_MINUTES } from '@baari/contract/limits';
-import { TEST_NOW } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -10,14 +9,7 @@ beforeAll(async () => {
   phones = await startPhones(inject('ownerUrl'), true);
 });
 afterAll(() => phones.stop());
-beforeEach(async () => {
-  await phones.api.owner.query('delete from push_subscription');
-  phones.api.clock.set(TEST_NOW);
-  for (const { answerWith, delivered } of [phones.msg91, phones.whatsapp]) {
-    answerWith();
-    delivered.length = 0;
-  }
-});
+beforeEach(() => phones.reset());
 
 const later = (minutes: number) => phones.api.clock.advance(minutes * 60_000);
 const tell = (call: ReturnType<typeof phones.whatsapp.statuses>) =>
@@ -161,8 +153,8 @@ it('a provider that is away for an hour gets what is still of use, each once', a
   await desk.callNext(null);
   await phones.settled();
   await phones.book(doctor, 11);
-  for (let minutes = 0; minutes < 60; minutes += 5) {
-    later(5);
+  for (let quarters = 0; quarters < 4; quarters += 1) {
+    later(15);
     await phones.settled();
   }
   phones.whatsapp.answerWith();

@@ -12,7 +12,7 @@ import { PHONE_APPOINTMENTS_PER_DAY_MAX } from '@baari/contract/limits';
 import { choosePatientMessage, getPatientMessages } from '@baari/contract/patient-message';
 import { choosePhoneMessages, stopPhoneMessages } from '@baari/contract/patient-message-phone';
 import { getTicket } from '@baari/contract/ticket';
-import { startApi, TEST_NOW } from '@baari/testing/api';
+import { startApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -25,13 +25,7 @@ beforeAll(async () => {
   phones = await startPhones(inject('ownerUrl'));
 });
 afterAll(() => phones.stop());
-beforeEach(async () => {
-  // Patients of the tests before have the same numbers.
-  await phones.api.owner.query('delete from push_subscription');
-  phones.api.clock.set(TEST_NOW);
-  phones.msg91.answerWith();
-  phones.msg91.delivered.length = 0;
-});
+beforeEach(() => phones.reset());
 
 const TOMORROW = '2026-11-22';
 

@@ -1,20 +1,12 @@
-import type { TextMessage } from '@baari/api/ports/text-channel';
 import { gupshupChannel } from '@baari/api/ports/text-channel-gupshup';
 import { startGupshup } from '@baari/testing/stand-ins/gupshup';
 import type { StandInGupshup } from '@baari/testing/stand-ins/gupshup';
 import type { CallBack } from '@baari/testing/stand-ins/text-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asCall, failureOf, outcome } from './support/text-channels.ts';
+import { asCall, failureOf, MESSAGE, outcome } from './support/text-channels.ts';
 
 const SECRET = 'the secret in the address';
 const ACCOUNT = { userId: '2000123456', password: 'hush & hush', header: 'BAARIN', entityId: '1601100000000000654' };
-const MESSAGE: TextMessage = {
-  phone: '9800000001',
-  code: 'turn',
-  language: 'hi',
-  values: ['14', 'डॉ. आशा राव'],
-  text: 'नंबर 14: अब आपकी बारी, डॉ. आशा राव',
-};
 
 let gupshup: StandInGupshup;
 beforeAll(async () => {

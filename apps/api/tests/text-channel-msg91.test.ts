@@ -1,20 +1,12 @@
-import type { TextMessage } from '@baari/api/ports/text-channel';
 import { msg91Channel } from '@baari/api/ports/text-channel-msg91';
 import { startMsg91 } from '@baari/testing/stand-ins/msg91';
 import type { StandInMsg91 } from '@baari/testing/stand-ins/msg91';
 import type { CallBack } from '@baari/testing/stand-ins/text-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asCall, failureOf, outcome } from './support/text-channels.ts';
+import { asCall, failureOf, MESSAGE, outcome } from './support/text-channels.ts';
 
 const TURN = '65a0000000000000000000a1';
 const SECRET = 'the secret in the address';
-const MESSAGE: TextMessage = {
-  phone: '9800000001',
-  code: 'turn',
-  language: 'hi',
-  values: ['14', 'डॉ. आशा राव'],
-  text: 'नंबर 14: अब आपकी बारी, डॉ. आशा राव',
-};
 
 let msg91: StandInMsg91;
 beforeAll(async () => {

@@ -1,20 +1,12 @@
-import type { TextMessage } from '@baari/api/ports/text-channel';
 import { whatsappChallenge, whatsappChannel } from '@baari/api/ports/text-channel-whatsapp';
 import { startWhatsapp } from '@baari/testing/stand-ins/whatsapp';
 import type { StandInWhatsapp } from '@baari/testing/stand-ins/whatsapp';
 import type { CallBack } from '@baari/testing/stand-ins/text-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asCall, failureOf, outcome } from './support/text-channels.ts';
+import { asCall, failureOf, MESSAGE, outcome } from './support/text-channels.ts';
 
 const ACCOUNT = { phoneNumberId: '106540352242922', token: 'hush-hush', appSecret: 'the app’s secret' };
 const PHONE = '919800000001';
-const MESSAGE: TextMessage = {
-  phone: '9800000001',
-  code: 'turn',
-  language: 'hi',
-  values: ['14', 'डॉ. आशा राव'],
-  text: 'नंबर 14: अब आपकी बारी, डॉ. आशा राव',
-};
 
 let whatsapp: StandInWhatsapp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Language } from '@baari/contract/languages';
 import { getPatientMessages } from '@baari/contract/patient-message';
 import type { MessageReason } from '@baari/contract/patient-message';
 import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
-import { startApi } from '@baari/testing/api';
+import { startApi, TEST_NOW } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import { startMsg91 } from '@baari/testing/stand-ins/msg91';
 import { startWhatsapp } from '@baari/testing/stand-ins/whatsapp';
@@ -70,6 +70,16 @@ export async function startPhones(ownerUrl: string, byWhatsapp = false) {
   return {
     ...{ api, msg91, whatsapp, choose, book, textsTo },
     byWhatsapp: (n: number) => textsTo(n, whatsapp),
+
+    /** Makes a test begin with no patient to be told: those of the tests before have the same numbers. */
+    async reset(): Promise<void> {
+      await api.owner.query('delete from push_subscription');
+      api.clock.set(TEST_NOW);
+      for (const { answerWith, delivered } of [msg91, whatsapp]) {
+        answerWith();
+        delivered.length = 0;
+      }
+    },
 
     /** Ends once the phone of patient n got exactly these, each matched by its beginning. */
     told: (n: number, expected: readonly (string | RegExp)[]): Promise<void> =>

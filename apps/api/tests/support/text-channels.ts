@@ -1,7 +1,16 @@
-import type { TextCall } from '@baari/api/ports/text-channel';
+import type { TextCall, TextMessage } from '@baari/api/ports/text-channel';
 import { TextNotTaken } from '@baari/api/ports/text-channel';
 import type { CallBack } from '@baari/testing/stand-ins/text-provider';
 import { expect } from 'vitest';
+
+/** What each channel sends in these tests. */
+export const MESSAGE: TextMessage = {
+  phone: '9800000001',
+  code: 'turn',
+  language: 'hi',
+  values: ['14', 'डॉ. आशा राव'],
+  text: 'नंबर 14: अब आपकी बारी, डॉ. आशा राव',
+};
 
 /** What a message is about in these tests, and what stands for our secrets: none of it may be in a log. */
 const PRIVATE = /9800000001|14|आशा|Asha|the key|hush/;
