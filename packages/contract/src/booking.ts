@@ -115,7 +115,7 @@ export type BookedPatient = z.output<typeof bookedPatient>;
 export const bookingForm = z.object({
   doctorId,
   date: clinicDate(),
-  // In this order, for the hash of what was asked under a key is of it.
+  // Their order is part of what a key was used for: its hash is taken over the body.
   patientName,
   phoneNumber: patientPhone,
   gender: bookedPatient.shape.gender,

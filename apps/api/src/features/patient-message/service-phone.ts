@@ -105,12 +105,7 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
     ): Promise<PhoneMessages> {
       if (told && ways.length === 0) throw new Failure('PHONE_MESSAGES_OFF');
       const budgetPaise = budgetRupees === undefined ? undefined : budgetRupees * RUPEE_PAISE;
-      await store.choose(
-        session,
-        { ...(told !== undefined && { told }), ...(budgetPaise !== undefined && { budgetPaise }) },
-        clinicTime(now, zone).date,
-        now,
-      );
+      await store.choose(session, { told, budgetPaise }, clinicTime(now, zone).date, now);
       return read(session.doctorId, now);
     },
 

@@ -30,7 +30,7 @@ export function phoneMessageStore(pool: Pool) {
     /** Undefined: as it was. */
     choose: (
       session: ActingSession,
-      { told, budgetPaise }: Partial<Pick<PhoneChoice, 'told' | 'budgetPaise'>>,
+      { told, budgetPaise }: { told: boolean | undefined; budgetPaise: number | undefined },
       today: string,
       now: Date,
     ): Promise<void> =>
