@@ -1,4 +1,3 @@
-import { moveAppointment } from '@baari/contract/appointments';
 import { bookAppointment } from '@baari/contract/booking';
 import { closeDays, runLate } from '@baari/contract/day-control';
 import { choosePatientMessage } from '@baari/contract/patient-message';
@@ -6,7 +5,7 @@ import { stopPhoneMessages } from '@baari/contract/patient-message-phone';
 import { cancelTicket } from '@baari/contract/ticket';
 import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { idOf, TODAY } from './support/clinic-day.ts';
+import { TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
 import { startPhones } from './support/phones.ts';
 import { ticketIn } from './support/told.ts';
@@ -83,17 +82,14 @@ it('a patient who cancels before the message has left takes it from nobody else'
 });
 
 it('a ticket that stops its messages, or is moved, takes what waits from no other number of the phone', async () => {
-  const { doctor } = await phones.clinic();
+  const { doctor, desk } = await phones.clinic();
   const families = [await bookThree(doctor, 6), await bookThree(doctor, 7)];
   await phones.settled();
   phones.msg91.answerWith({ status: 503, body: 'away' });
   await doctor.browser.call(runLate, { body: { minutes: 30 } });
   await phones.settled();
   await phones.api.browser().call(stopPhoneMessages, { params: { ticket: families[0]![0]! }, body: { told: false } });
-  await doctor.browser.call(moveAppointment, {
-    params: { id: idOf(doctor.doctorId, 4) },
-    body: { date: TOMORROW },
-  });
+  await desk.move(4, TOMORROW);
   phones.msg91.answerWith();
   phones.api.clock.advance(60_000);
   await phones.told(6, [/your number is 1, 2, 3/, /late today\. Your number is 2, 3\.$/]);
@@ -101,6 +97,24 @@ it('a ticket that stops its messages, or is moved, takes what waits from no othe
   const told = phones.textsTo(7).slice(1);
   expect(told).toHaveLength(2);
   expect(told).toContainEqual(expect.stringMatching(/late today\. Your number is 5, 6\.$/));
+});
+
+it('a ticket is moved also where another number that came to its phone waits to be told the same', async () => {
+  const { doctor, desk } = await phones.clinic();
+  for (const n of [8, 9]) await phones.book(doctor, n);
+  await phones.settled();
+  phones.msg91.answerWith({ status: 503, body: 'away' });
+  await doctor.browser.call(runLate, { body: { minutes: 30 } });
+  await phones.settled();
+  const { phoneNumber } = patient(8);
+  await desk.correct(2, { patientName: patient(9).patientName, phoneNumber });
+  await desk.move(1, TOMORROW);
+  phones.msg91.answerWith();
+  phones.api.clock.advance(60_000);
+  await phones.settled();
+  expect(phones.textsTo(8).filter((text) => text.includes('late today'))).toEqual([
+    expect.stringMatching(/Your number is 2\.$/),
+  ]);
 });
 
 it('a closed day cancels all with one message', async () => {

@@ -76,10 +76,14 @@ begin
     perform tell_patient(new.doctor_id, new.date, new.serial, 'restored', told - 1)
     from times_told(new.doctor_id, new.date, new.serial, 'cancelled') told where told > 0;
   elsif new.status = 'MOVED' and old.status <> 'MOVED' then
-    -- What is about others of the phone too is theirs from now on.
+    -- What is about others of the phone too is theirs from now on, unless the first of them is told so already.
     update patient_message m set serial = (numbers_told(m))[1]
     where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.ended_at is null
-      and is_told_once(m) and numbers_told(m) <> '{}';
+      and is_told_once(m) and numbers_told(m) <> '{}'
+      and not exists (
+        select from patient_message o
+        where (o.doctor_id, o.date, o.reason, o.no, o.endpoint) = (m.doctor_id, m.date, m.reason, m.no, m.endpoint)
+          and o.serial = (numbers_told(m))[1]);
     delete from patient_message m
     where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.ended_at is null;
     -- The new number has its phone already, and is told as moved; who had stopped that has stopped it there too.
