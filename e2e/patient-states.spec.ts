@@ -77,8 +77,8 @@ for (const share of SHARES)
     }
   });
 
-/** The app's name, and the sign and the first name of the choice of languages. */
-const LATIN = ['baari', 'English'];
+/** The app's name, the first name of the choice of languages, and names that are written so in every language. */
+const LATIN = ['baari', 'English', 'SMS', 'WhatsApp'];
 const WORDS = /[A-Za-z]{3,}/g;
 /** What the app says in its own words. */
 const SAID_BY_APP = new Set(['message', 'speciality']);
