@@ -80,6 +80,9 @@ for (const { name, viewport } of SIZES)
     await expect(page.getByText('Logged in with a passkey')).toBeVisible();
     const remove = section(page).getByRole('button', { name: /^Remove: / });
     await remove.click();
+    await section(page).getByRole('button', { name: 'Keep it' }).click();
+    await expect(remove).toBeFocused();
+    await remove.click();
     await expect(remove).toHaveText('Yes, remove');
     await remove.click();
     await expect(asked(page).getByText('Or confirm with a passkey.')).toBeVisible();

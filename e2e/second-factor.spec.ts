@@ -89,6 +89,9 @@ for (const { name, viewport } of SIZES)
     await open(elsewhere);
     await expect(section(elsewhere).getByText('9 recovery codes are left.')).toBeVisible();
     await press(elsewhere, 'Turn off');
+    await press(elsewhere, 'Cancel');
+    await expect(section(elsewhere).getByRole('button', { name: 'Turn off' })).toBeFocused();
+    await elsewhere.keyboard.press('Enter');
     await expect(section(elsewhere).getByText('Your password or Google alone will be enough')).toBeVisible();
     await press(elsewhere, 'Yes, turn off');
     await expect(elsewhere.getByText('The second factor is off')).toBeVisible();

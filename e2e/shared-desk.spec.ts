@@ -142,6 +142,9 @@ test('three people share a desk, each with a PIN; locked it shows names alone, a
   await expect(desk.getByText('locks after 15 minutes')).toBeVisible();
   const end = desk.getByRole('button', { name: 'End the shared desk Ground floor' });
   await end.click();
+  await desk.getByRole('button', { name: 'Keep it' }).click();
+  await expect(end).toBeFocused();
+  await end.click();
   await expect(desk.getByText('the computer has to be paired again')).toBeVisible();
   await end.click();
   await expect(end).toHaveCount(0);

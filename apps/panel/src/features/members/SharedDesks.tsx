@@ -4,7 +4,7 @@ import type { ClinicPractice } from '@baari/contract/members';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
@@ -26,17 +26,20 @@ export function SharedDesks({ practices }: { practices: readonly ClinicPractice[
   });
   const failed = useReadFailure(error, t('desks.unread'), true);
   const { act, busy } = useAct();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [isPairing, setIsPairing] = useState(false);
   const [changing, setChanging] = useState<SharedDesk>();
 
   async function end({ id }: SharedDesk) {
-    await act(() => call(revokeDesk, { params: { id } }), { what: t('desks.sentEnd') });
+    const answer = await act(() => call(revokeDesk, { params: { id } }), { what: t('desks.sentEnd') });
     await refetch();
+    // The pressed button is gone with its desk.
+    if (answer) heading.current?.focus();
   }
 
   return (
     <section>
-      <Title order={2} className={classes.heading}>
+      <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
         {t('desks.title')}
       </Title>
       <Text size="sm" c="dimmed">
@@ -88,7 +91,8 @@ function Row({ desk, practices, busy, onChange, onEnd }: RowProps) {
   const { name, idleMinutes, lastUsedAt, isThisComputer } = desk;
   const t = texts('shared-desk');
   const when = useWhen();
-  const [isAsked, setAsked] = useState(false);
+  /** False once it was asked and is not meant: the button that asked gets the focus back. */
+  const [isAsked, setAsked] = useState<boolean>();
   const named = practices.filter(({ id }) => desk.practices.includes(id)).map((one) => one.name ?? t('desks.unnamed'));
   return (
     <li className={`${classes.row} ${classes.desk}`}>
@@ -103,7 +107,7 @@ function Row({ desk, practices, busy, onChange, onEnd }: RowProps) {
         </Text>
       </div>
       {isAsked ? (
-        <Group gap="xs">
+        <Group key="asked" gap="xs">
           <Text size="sm" role="status">
             {t('desks.sure')}
           </Text>
@@ -115,13 +119,14 @@ function Row({ desk, practices, busy, onChange, onEnd }: RowProps) {
           </Button>
         </Group>
       ) : (
-        <Group gap="xs">
+        <Group key="acts" gap="xs">
           <Button variant="default" disabled={busy} aria-label={t('desks.changeOf', { name })} onClick={onChange}>
             {t('desks.change')}
           </Button>
           <Button
             variant="default"
             disabled={busy}
+            autoFocus={isAsked === false}
             aria-label={t('desks.endOf', { name })}
             onClick={() => setAsked(true)}
           >

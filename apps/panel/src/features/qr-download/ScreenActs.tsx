@@ -14,10 +14,12 @@ interface ScreenActsProps {
   screen: MadeScreen;
   names: string;
   onDone: () => Promise<unknown>;
+  /** The pressed button is gone with its screen. */
+  onEnded: () => void;
 }
 
 /** What an owner does with a screen: other doctors under the same address, or its end, after it was asked, since a television would then need a new address. */
-export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone }: ScreenActsProps) {
+export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone, onEnded }: ScreenActsProps) {
   const t = texts('qr-download');
   const { act, busy } = useAct();
   const [asked, ask] = useState<'change' | 'end' | null>(null);
@@ -36,8 +38,9 @@ export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone }
     return answer !== undefined;
   }
   async function end() {
-    await act(() => call(endScreen, { params: { id: _id } }), { what: t('screens.sent.end') });
+    const answer = await act(() => call(endScreen, { params: { id: _id } }), { what: t('screens.sent.end') });
     await onDone();
+    if (answer) onEnded();
   }
 
   if (asked === 'change')

@@ -1,6 +1,7 @@
 import type { Clinic } from '@baari/contract/booking-clinic';
 import { doctorName } from '@baari/contract/doctor-name';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { useRef } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { screenLink } from '../../lib/booking-link.ts';
 import { useMay } from '../../lib/practice.ts';
@@ -15,6 +16,7 @@ export function Screens({ clinic, userPanelUrl }: { clinic: Clinic; userPanelUrl
   const t = texts('qr-download');
   const { data: screens = [], refetch } = useScreens();
   const isOwner = useMay('owner');
+  const heading = useRef<HTMLHeadingElement>(null);
   const namesOf = (practices: readonly string[]) =>
     practices
       .flatMap((id) => clinic.doctors.find(({ _id }) => _id === id)?.name ?? [])
@@ -25,7 +27,7 @@ export function Screens({ clinic, userPanelUrl }: { clinic: Clinic; userPanelUrl
   return (
     <Stack component="section" gap="sm" className={classes.share}>
       <div>
-        <Title order={2} size="h3">
+        <Title order={2} size="h3" ref={heading} tabIndex={-1}>
           {t('screens.title')}
         </Title>
         <Text c="dimmed">{t('screens.lead')}</Text>
@@ -41,7 +43,13 @@ export function Screens({ clinic, userPanelUrl }: { clinic: Clinic; userPanelUrl
                 </Anchor>
               </Text>
               {isOwner && (
-                <ScreenActs clinic={clinic} screen={screen} names={namesOf(screen.practices)} onDone={refetch} />
+                <ScreenActs
+                  clinic={clinic}
+                  screen={screen}
+                  names={namesOf(screen.practices)}
+                  onDone={refetch}
+                  onEnded={() => heading.current?.focus()}
+                />
               )}
             </li>
           ))}

@@ -28,7 +28,8 @@ interface RowProps {
 function Row({ passkey, no, busy, onRemove }: RowProps) {
   const t = texts('passkeys');
   const when = useWhen();
-  const [isAsked, setAsked] = useState(false);
+  /** False once it was asked and is not meant: the button that asked gets the focus back. */
+  const [isAsked, setAsked] = useState<boolean>();
   const device = (passkey.device ?? t('unknown')) + (no > 1 ? ` (${no})` : '');
   const added = when(passkey.addedAt);
   return (
@@ -61,6 +62,7 @@ function Row({ passkey, no, busy, onRemove }: RowProps) {
         <Button
           variant="default"
           disabled={busy}
+          autoFocus={isAsked === false}
           aria-label={t('removeOf', { device, ...added })}
           onClick={() => setAsked(true)}
         >

@@ -30,7 +30,8 @@ interface OnProps {
 function On({ factor, busy, onRenew, onTurnOff }: OnProps) {
   const t = texts('second-factor');
   const when = useWhen();
-  const [isAsked, setIsAsked] = useState(false);
+  /** False once it was asked and is not meant: the button that asked gets the focus back. */
+  const [isAsked, setIsAsked] = useState<boolean>();
   return (
     <Stack gap="md">
       <Text>
@@ -41,7 +42,7 @@ function On({ factor, busy, onRenew, onTurnOff }: OnProps) {
       <Group gap="sm">
         {isAsked && !factor.isDemanded ? (
           <>
-            <Button color="red" loading={busy} onClick={() => void onTurnOff().then(() => setIsAsked(false))}>
+            <Button color="red" loading={busy} autoFocus onClick={() => void onTurnOff().then(() => setIsAsked(false))}>
               {t('sureYes')}
             </Button>
             <Button variant="default" disabled={busy} onClick={() => setIsAsked(false)}>
@@ -54,7 +55,7 @@ function On({ factor, busy, onRenew, onTurnOff }: OnProps) {
               {t('renew')}
             </Button>
             {!factor.isDemanded && (
-              <Button variant="default" disabled={busy} onClick={() => setIsAsked(true)}>
+              <Button variant="default" disabled={busy} autoFocus={isAsked === false} onClick={() => setIsAsked(true)}>
                 {t('turnOff')}
               </Button>
             )}
