@@ -15,7 +15,10 @@ test('a clinic tells mobile numbers for so many rupees a day, and a patient stop
   await budget.fill('10001');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Type whole rupees, at most ₹10,000.')).toBeVisible();
-  await budget.fill('250');
+  await budget.fill('10,000');
+  await page.keyboard.press('Enter');
+  await expect(budget).toHaveValue('10000');
+  await budget.fill('२५०');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Today ₹0 of ₹250.')).toBeVisible();
   await expect(budget).toBeFocused();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { secondFactorCode } from './account-second-factor.ts';
+import { latinDigits } from './digits.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId, emailAddress, logInName } from './fields.ts';
 import { practice } from './practice.ts';
@@ -40,6 +41,7 @@ export const otp = z
   .string('Please enter OTP')
   .check(
     z.trim(),
+    z.overwrite(latinDigits),
     z.minLength(1, { error: 'Please enter OTP', abort: true }),
     z.minLength(OTP_MIN_DIGITS, { error: 'OTP must be at least 4 digits', abort: true }),
     z.maxLength(OTP_MAX_DIGITS, { error: 'OTP cannot exceed 6 digits', abort: true }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paragraph, paragraphChars, patientName } from './fields.ts';
+import { otp } from './account.ts';
+import { logInName, paragraph, paragraphChars, patientName, patientPhone } from './fields.ts';
 import { ABOUT_MAX_CHARS } from './limits.ts';
 import { profileTexts } from './profile.ts';
 
@@ -8,12 +9,41 @@ describe('fees as they are typed', () => {
     ['1,000', 1_000],
     ['10,00,000', 1_000_000],
     ['500', 500],
+    ['१,०००', 1_000],
+    ['൫൦൦', 500],
   ])('FORM-35 %s are %i rupees', (typed, rupees) => {
     expect(profileTexts.fees.parse(typed)).toBe(rupees);
   });
 
   it.each(['1,0', ',500', '1,00', '500,', '1.000'])('FORM-35 %s is no whole number', (typed) => {
     expect(profileTexts.fees.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a whole number');
+  });
+});
+
+describe('a number that a keyboard of another script writes', () => {
+  it.each([
+    '९८७६५०१२३४',
+    '৯৮৭৬৫০১২৩৪',
+    '੯੮੭੬੫੦੧੨੩੪',
+    '૯૮૭૬૫૦૧૨૩૪',
+    '୯୮୭୬୫୦୧୨୩୪',
+    '௯௮௭௬௫௦௧௨௩௪',
+    '౯౮౭౬౫౦౧౨౩౪',
+    '೯೮೭೬೫೦೧೨೩೪',
+    '൯൮൭൬൫൦൧൨൩൪',
+    '٩٨٧٦٥٠١٢٣٤',
+    '۹۸۷۶۵۰۱۲۳۴',
+    '+९१ 98765-०१२३४',
+  ])('%s is 98765 01234', (typed) => {
+    expect(patientPhone.parse(typed)).toBe('9876501234');
+    expect(logInName('?').parse(typed)).toBe('9876501234');
+  });
+
+  it('is a code of a mail and a PIN code too, and no more than it is', () => {
+    expect(otp.parse(' १२३४५६ ')).toBe('123456');
+    expect(profileTexts.pincode.parse('४११ ००४')).toBe('411004');
+    expect(patientPhone.safeParse('५८७६५०१२३४').success).toBe(false);
+    expect(patientPhone.safeParse('９８７６５０１２３４').success).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from './calendar-date.ts';
+import { latinDigits } from './digits.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
 
 /** The HTML standard's pattern of a valid e-mail address (OPEN-32). */
@@ -90,14 +91,15 @@ export function emailAddress(required = 'Email is required') {
 }
 
 /**
- * A whole number typed into a form or sent as multipart: text in, number out. Commas between digits, as in 1,000 or
- * 10,00,000, are dropped.
+ * A whole number typed into a form or sent as multipart, in the digits of any of India's scripts: text in, number out. Commas
+ * between digits, as in 1,000 or 10,00,000, are dropped.
  */
 export function wholeNumber(required: string, min: number, below: string, max: number, above: string) {
   return z.pipe(
     z.pipe(
       z.string(required).check(
         z.trim(),
+        z.overwrite(latinDigits),
         z.minLength(1, { error: required, abort: true }),
         z.overwrite((text) => (/^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(text) ? text.replaceAll(',', '') : text)),
         z.regex(/^[+-]?\d{1,9}$/, 'Please enter a whole number'),
@@ -120,10 +122,13 @@ export function clinicDate(message = 'Date is required') {
 
 const MOBILE_PATTERN = /^[6-9]\d{9}$/;
 const MOBILE_INVALID = 'Enter a valid 10-digit mobile number starting with 6-9';
-const mobileDigits = (text: string) => text.replace(/[\s().-]/g, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '');
+const mobileDigits = (text: string) =>
+  latinDigits(text)
+    .replace(/[\s().-]/g, '')
+    .replace(/^(?:\+?91|0)(?=\d{10}$)/, '');
 
 /**
- * An Indian mobile number, a patient's or a clinic's: 10 digits, the first from 6 to 9. A leading +91, 91 or 0, spaces,
+ * An Indian mobile number, a patient's or a clinic's: 10 digits, the first from 6 to 9, in any of India's scripts. A leading +91, 91 or 0, spaces,
  * hyphens, dots and brackets are dropped. `missing`: what is said where there is none.
  */
 export const mobileNumber = (missing: string) =>
@@ -138,7 +143,7 @@ export const mobileNumber = (missing: string) =>
 /** Whether a log-in name is a mobile number; else it is an e-mail address. */
 export const isMobile = (logInName: string): boolean => MOBILE_PATTERN.test(logInName);
 
-const isNumber = (text: string) => /^\+?[\d\s().-]+$/.test(text);
+const isNumber = (text: string) => /^\+?[\d\s().-]+$/.test(latinDigits(text));
 
 /** What a person logs in with: an e-mail address, in lower case, or an Indian mobile number, of ten digits. */
 export const logInName = (required = 'Email is required') =>

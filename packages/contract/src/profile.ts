@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from './calendar-date.ts';
 import { withoutTitle } from './doctor-name.ts';
+import { latinDigits } from './digits.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId, emailAddress, paragraph, requiredText, wholeNumber, mobileNumber } from './fields.ts';
 import {
@@ -69,7 +70,7 @@ export const profileTexts = {
   city: requiredText('City', CITY_MAX_CHARS),
   // Letters are addressed to 411 004.
   pincode: z.string('Pincode is required').check(
-    z.overwrite((text) => text.replace(/\s/g, '')),
+    z.overwrite((text) => latinDigits(text).replace(/\s/g, '')),
     z.minLength(1, { error: 'Pincode is required', abort: true }),
     z.regex(/^[1-9]\d{5}$/, PINCODE),
   ),

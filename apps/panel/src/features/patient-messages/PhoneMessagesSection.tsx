@@ -1,3 +1,4 @@
+import { latinDigits } from '@baari/contract/digits';
 import { MESSAGES_SHOWN_DAYS, PHONE_BUDGET_MAX_RUPEES, PHONE_BUDGET_WARNED_PERCENT } from '@baari/contract/limits';
 import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
 import type { PhoneMessages } from '@baari/contract/patient-message-phone';
@@ -12,7 +13,15 @@ import { HintBeside, SwitchSection } from '../../lib/SwitchSection.tsx';
 import { texts } from '../../lib/texts.ts';
 import classes from './patient-messages.module.css';
 
-const isWhole = (typed: string) => /^\d{1,5}$/.test(typed) && Number(typed) <= PHONE_BUDGET_MAX_RUPEES;
+/** With the comma of 10,000 and a space before or behind. */
+const BUDGET_MAX_CHARS = 8;
+
+/** In any script's digits, with or without commas; undefined: it is no budget. */
+function rupeesIn(typed: string): number | undefined {
+  const digits = latinDigits(typed).replace(/[,\s]/g, '');
+  const isBudget = /^\d+$/.test(digits) && Number(digits) <= PHONE_BUDGET_MAX_RUPEES;
+  return isBudget ? Number(digits) : undefined;
+}
 
 /** How much of the day's money is left to say something about. */
 function warningOf({ told, budgetRupees, spentTodayPaise }: PhoneMessages): 'gone' | 'nearly' | null {
@@ -53,8 +62,9 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    setWrong(!isWhole(typed));
-    if (isWhole(typed) && (await choose({ budgetRupees: Number(typed) }))) setEdited(null);
+    const rupees = rupeesIn(typed);
+    setWrong(rupees === undefined);
+    if (rupees !== undefined && (await choose({ budgetRupees: rupees }))) setEdited(null);
   }
 
   return (
@@ -82,7 +92,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
               description={t('phone.budgetHint')}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={5}
+              maxLength={BUDGET_MAX_CHARS}
               value={typed}
               error={isWrong && t('phone.whole', { max: formatPaise(PHONE_BUDGET_MAX_RUPEES * 100) })}
               onChange={({ currentTarget }) => setEdited(currentTarget.value)}
