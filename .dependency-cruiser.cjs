@@ -10,6 +10,7 @@ const USES = {
   licence: ['mail', 'subscription'],
   export: ['profile'],
   'phone-code': ['patient-message'],
+  'own-visits': ['phone-code', 'ticket'],
   booking: ['feature-switch', 'phone-code', 'ticket'],
   appointments: ['ticket'],
   queue: ['ticket'],

@@ -6,31 +6,37 @@ import { cutTexts } from './support/cut-texts.ts';
 import { look } from './support/look.ts';
 import { NOW, PATIENT_STATES, SHARED } from './support/patient-states.ts';
 import type { PatientState } from './support/patient-states.ts';
+import { VISITS_STATES } from './support/visits-states.ts';
 
 const APP = join(import.meta.dirname, '../apps/booking/dist');
 const ORIGIN = 'http://localhost';
 const SHARES = [0, 1];
+const STATES = [...PATIENT_STATES, ...VISITS_STATES];
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 test.use({ serviceWorkers: 'block' });
 
 /** Opens the built app in a world of the state's own: clock, service and stream. */
-async function open(page: Page, { path, replies = [], said }: PatientState): Promise<void> {
+async function open(page: Page, { path, replies = [], said, kept = {} }: PatientState): Promise<void> {
   await page.clock.setFixedTime(NOW);
-  await page.addInitScript((event) => {
-    // A ticket that an earlier state left on the device.
-    window.localStorage.clear();
-    window.EventSource = class extends EventTarget {
-      onmessage: ((told: MessageEvent<string>) => void) | null = null;
-      constructor() {
-        super();
-        if (event) setTimeout(() => this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(event) })));
-      }
-      close(): void {
-        this.onmessage = null;
-      }
-    } as unknown as typeof EventSource;
-  }, said);
+  await page.addInitScript(
+    ([event, values]) => {
+      // A ticket that an earlier state left on the device.
+      window.localStorage.clear();
+      for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, JSON.stringify(value));
+      window.EventSource = class extends EventTarget {
+        onmessage: ((told: MessageEvent<string>) => void) | null = null;
+        constructor() {
+          super();
+          if (event) setTimeout(() => this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(event) })));
+        }
+        close(): void {
+          this.onmessage = null;
+        }
+      } as unknown as typeof EventSource;
+    },
+    [said, kept] as const,
+  );
   await page.route(`${ORIGIN}/**`, (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
@@ -48,17 +54,18 @@ async function open(page: Page, { path, replies = [], said }: PatientState): Pro
 }
 
 /** Fills in and presses what leads to the state, in any language. */
-async function act(page: Page, { filled = {}, books = false }: PatientState): Promise<void> {
+async function act(page: Page, { filled = {}, books = false, presses = [] }: PatientState): Promise<void> {
   for (const [name, text] of Object.entries(filled)) await page.locator(`input[name=${name}]`).fill(text);
   if (Object.keys(filled).length > 0) await page.locator('input[value=FEMALE]').check();
   if (books) await page.locator('form .button-main').click();
+  for (const button of presses) await page.locator(button).first().click();
 }
 
 for (const share of SHARES)
   test(`every state of the patients' pages can be read by everybody, in every size and scheme (${share + 1} of ${SHARES.length})`, async ({
     context,
   }) => {
-    for (const state of PATIENT_STATES.filter((_, i) => i % SHARES.length === share)) {
+    for (const state of STATES.filter((_, i) => i % SHARES.length === share)) {
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
@@ -109,7 +116,7 @@ for (const code of SCALE > 1 ? OTHERS : OTHERS.slice(0, 3))
   test.describe(`in ${code}`, () => {
     test.use({ locale: `${code}-IN` });
     test('no English is left on the patients’ pages, and nothing is cut', async ({ context }) => {
-      for (const state of PATIENT_STATES.filter(({ name }) => !name.startsWith('display'))) {
+      for (const state of STATES.filter(({ name }) => !name.startsWith('display'))) {
         const page = await context.newPage();
         await open(page, state);
         await expect(page.locator('#root main')).toBeAttached();

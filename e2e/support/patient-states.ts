@@ -29,20 +29,24 @@ export interface PatientState {
   filled?: Readonly<Record<string, string>>;
   /** Whether 'Get my number' is pressed, in whatever language it stands. */
   books?: boolean;
+  /** What the device has kept, by its key. */
+  kept?: Readonly<Record<string, unknown>>;
+  /** What is pressed, one after the other. */
+  presses?: readonly string[];
 }
 
-const says = <E extends EndpointShape>(endpoint: E, fields: Omit<Answer<E>, 'success' | 'message'>): Reply => ({
+export const says = <E extends EndpointShape>(endpoint: E, fields: Omit<Answer<E>, 'success' | 'message'>): Reply => ({
   endpoint,
   answer: { status: 200, body: { success: true, message: '', ...fields } },
 });
-const refuses = (endpoint: EndpointShape, code: ProblemCode): Reply => ({
+export const refuses = (endpoint: EndpointShape, code: ProblemCode): Reply => ({
   endpoint,
   answer: { status: PROBLEMS[code].status, body: { success: false, message: PROBLEMS[code].text, code } },
 });
 const fails = (endpoint: EndpointShape): Reply => ({ endpoint, answer: 'failure' });
 const waits = (endpoint: EndpointShape): Reply => ({ endpoint, answer: 'silence' });
 
-const LONG = 'Lakshmi Narayanaswamy Venkataramana Subramanian Iyengar';
+export const LONG = 'Lakshmi Narayanaswamy Venkataramana Subramanian Iyengar';
 const SUMMARY: DoctorSummary = {
   _id: 'asharao426',
   name: 'Asha Rao',
@@ -102,7 +106,7 @@ const CARD: DoctorCard = {
     day(6),
   ],
 };
-const TICKET_ID = 'k1.asharao426.2026-11-21.12.AAAAAAAAAAAAAAAA';
+export const TICKET_ID = 'k1.asharao426.2026-11-21.12.AAAAAAAAAAAAAAAA';
 const TICKET: Ticket = {
   appointmentDate: TODAY,
   serialNumber: 12,

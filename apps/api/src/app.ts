@@ -20,6 +20,7 @@ import { mailModule } from './features/mail/module.ts';
 import { membersModule } from './features/members/module.ts';
 import { noticeModule } from './features/notice/module.ts';
 import { operatorPagesModule } from './features/operator-pages/module.ts';
+import { ownVisitsModule } from './features/own-visits/module.ts';
 import { patientMessageModule } from './features/patient-message/module.ts';
 import { phoneCodeModule } from './features/phone-code/module.ts';
 import { paymentModule } from './features/payment/module.ts';
@@ -88,6 +89,7 @@ function modulesOn(base: Base) {
     ticket,
     patientMessage,
     phoneCode,
+    ownVisits: ownVisitsModule(base, ticket.service, phoneCode.service),
     booking: bookingModule(base, ticket.service, featureSwitch.service, phoneCode.service),
     bookingFlood,
     ownProcess,

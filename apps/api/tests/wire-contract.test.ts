@@ -178,6 +178,10 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/^added problems (NUMBER_NOT_CONFIRMED|PHONE_CODE_NOT_SENT)$/, 'a clinic may let confirmed numbers alone book'],
   [/^added calls POST \/api\/public\/phone-codes(\/confirm)?$/, 'by a code'],
   [
+    /^added calls POST \/api\/public\/tickets\/\{ticket\}\/(codes(\/confirm)?|visits(\/(correct|erase))?)$/,
+    'and its holder sees, corrects and erases what a clinic keeps',
+  ],
+  [
     /POST \/api\/public\/appointments (requestBody .* properties confirmation|codes NUMBER_NOT_CONFIRMED)$/,
     'with the booking',
   ],

@@ -209,6 +209,8 @@ export const PHONE_CODE_GAP_SECONDS = 60;
 export const PHONE_CODES_PER_DAY = 5;
 /** For so many days a device need not confirm the same number for the same clinic again. */
 export const PHONE_CONFIRMED_DAYS = 30;
+/** So many numbers that were confirmed on a device may it show when one of them is asked for. */
+export const OWN_CONFIRMATIONS_MAX = 20;
 /** Between these hours of the clinic's clock patients are told of nothing but their turn. */
 export const QUIET_FROM_HOUR = 21;
 export const QUIET_TO_HOUR = 7;

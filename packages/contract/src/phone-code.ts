@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
+import { latinDigits } from './digits.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId, patientPhone } from './fields.ts';
 import { LOCAL_LANGUAGES } from './languages.ts';
 import { PHONE_CODE_DIGITS } from './limits.ts';
+
+/** In which language a code is sent. */
+export const spokenLanguage = z.enum(['en', ...LOCAL_LANGUAGES], 'This is no language that is spoken here');
+
+/** As it was typed. */
+export const phoneCode = z
+  .string('Please enter the code')
+  .check(z.overwrite(latinDigits), z.regex(new RegExp(`^\\d{${PHONE_CODE_DIGITS}}$`), 'Please enter the code'));
 
 export const sendPhoneCode = endpoint({
   summary: 'Send a code to a mobile number that is to be confirmed before booking',
@@ -14,7 +23,7 @@ export const sendPhoneCode = endpoint({
   body: z.object({
     doctorId,
     phoneNumber: patientPhone,
-    language: z.enum(['en', ...LOCAL_LANGUAGES], 'This is no language that is spoken here'),
+    language: spokenLanguage,
   }),
   answer: answerOf({}),
   codes: ['NOT_FOUND', 'RESEND_LOCKED', 'PHONE_CODE_NOT_SENT'],
@@ -31,9 +40,7 @@ export const confirmPhone = endpoint({
   body: z.object({
     doctorId,
     phoneNumber: patientPhone,
-    code: z
-      .string('Please enter the code')
-      .check(z.regex(new RegExp(`^\\d{${PHONE_CODE_DIGITS}}$`), 'Please enter the code')),
+    code: phoneCode,
   }),
   answer: answerOf({ confirmation: z.string() }),
   codes: ['CODE_INVALID'],

@@ -32,6 +32,7 @@ import { sharedDeskEndpoints } from './shared-desk.ts';
 import { ticketEndpoints } from './ticket.ts';
 import { patientMessageEndpoints } from './patient-message.ts';
 import { phoneMessageEndpoints } from './patient-message-phone.ts';
+import { ownVisitsEndpoints } from './own-visits.ts';
 import { phoneCodeEndpoints } from './phone-code.ts';
 
 /** Every endpoint of the API by its name. Routes, access checks and /openapi.json are made from this table. */
@@ -67,6 +68,7 @@ export const endpoints = {
   ...patientMessageEndpoints,
   ...phoneMessageEndpoints,
   ...phoneCodeEndpoints,
+  ...ownVisitsEndpoints,
   ...publicConfigEndpoints,
   ...auditEndpoints,
   ...retentionEndpoints,

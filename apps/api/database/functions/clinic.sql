@@ -58,6 +58,11 @@ create function practices_under(p_clinic_id text) returns table (doctor_id text,
 language sql stable security definer set search_path = public, pg_temp
 as $$ select c.doctor_id, l.name from clinic l join clinic_practice c using (clinic_id) where l.clinic_id = p_clinic_id $$;
 
+-- The practices of the clinic that a practice is of, itself among them.
+create function practices_beside(p_doctor_id text) returns setof text
+language sql stable security definer set search_path = public, pg_temp
+as $$ select o.doctor_id from clinic_practice c join clinic_practice o using (clinic_id) where c.doctor_id = p_doctor_id $$;
+
 -- The session of a token, and what its account may do at the practice that the call names; without one, at its own. At a shared desk it is none once
 -- its account works there no more.
 create function find_session_at(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer, p_practice text)
@@ -185,6 +190,7 @@ $$;
 
 grant execute on function
   practices_under(text),
+  practices_beside(text),
   told_of_ended_clinics(text),
   find_session_at(bytea, timestamptz, integer, integer, text),
   account_of_practice(text),

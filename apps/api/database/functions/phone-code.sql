@@ -1,8 +1,9 @@
--- Notes a new code for a mobile number, and pays for the message that brings it. Refusals: NOT_ASKED, the practice lets everybody book;
--- WAIT, with how long; NO_MONEY, the money of the day is spent. Who asks anew makes the code before worthless.
+-- Notes a new code for a mobile number, and pays for the message that brings it. Refusals: NOT_ASKED, the practice lets everybody book
+-- (`p_of_booking`: the number is of a booking, and any practice's); WAIT, with how long; NO_MONEY, the money of the day is spent. Who asks
+-- anew makes the code before worthless.
 create function issue_phone_code(
   p_doctor_id text, p_phone text, p_mac bytea, p_now timestamptz, p_expires_at timestamptz, p_gap_seconds integer, p_per_day integer,
-  p_today date, p_paise integer
+  p_today date, p_paise integer, p_of_booking boolean default false
 ) returns table (refusal text, wait_seconds integer)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -10,8 +11,8 @@ declare
   v phone_code;
   v_budget integer;
 begin
-  select r.phone_budget_paise into v_budget from profile p join practice r using (doctor_id)
-  where p.doctor_id = p_doctor_id and p.confirmed_numbers;
+  select r.phone_budget_paise into v_budget from practice r
+  where r.doctor_id = p_doctor_id and (p_of_booking or exists (select from profile p where p.doctor_id = r.doctor_id and p.confirmed_numbers));
   if not found then
     return query select 'NOT_ASKED', null::integer;
     return;
@@ -64,7 +65,7 @@ as $$
 $$;
 
 grant execute on function
-  issue_phone_code(text, text, bytea, timestamptz, timestamptz, integer, integer, date, integer),
+  issue_phone_code(text, text, bytea, timestamptz, timestamptz, integer, integer, date, integer, boolean),
   try_phone_code(text, text, bytea, timestamptz, integer),
   forget_phone_codes(timestamptz, integer)
 to baari_app;

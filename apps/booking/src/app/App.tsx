@@ -22,6 +22,8 @@ const LaterTicketPage = lazy(() => loadTicketPage().catch(() => ({ default: Plai
 const FindPage = lazy(() => import('../features/find/FindPage.tsx').then(({ FindPage: page }) => ({ default: page })));
 /** Of those who come by the QR of a clinic of several doctors. */
 const DoctorsPage = lazy(() => import('../features/doctors/DoctorsPage.tsx'));
+/** Of those who ask what a clinic keeps of them. */
+const VisitsPage = lazy(() => import('../features/visits/VisitsPage.tsx'));
 /** Only the waiting room's television needs them. */
 const displayPages = () => import('../features/display/display-pages.ts');
 const DisplayPage = lazy(() => displayPages().then(({ DisplayPage: page }) => ({ default: page })));
@@ -81,6 +83,8 @@ function Page({ route, TicketPage }: { route: Route; TicketPage: TicketPageType 
       return <DoctorsPage clinicId={route.clinicId} />;
     case 'ticket':
       return <TicketPage id={route.ticket} />;
+    case 'visits':
+      return <VisitsPage id={route.ticket} />;
     case 'display':
       return <DisplayPage doctorId={route.doctorId} />;
     case 'screen':

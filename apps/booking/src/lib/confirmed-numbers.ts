@@ -1,3 +1,4 @@
+import { OWN_CONFIRMATIONS_MAX } from '@baari/contract/limits';
 import { onDevice } from '@baari/ui/device-store';
 
 const confirmed = onDevice.values('baari.book.confirmed.', (kept) => (typeof kept === 'string' ? kept : undefined));
@@ -8,3 +9,10 @@ export const confirmationOf = (doctorId: string, phoneNumber: string): string | 
 
 export const keepConfirmation = (doctorId: string, phoneNumber: string, confirmation: string): boolean =>
   confirmed.of(`${doctorId}.${phoneNumber}`).write(confirmation);
+
+/** What shows every number that was confirmed on this device, at whatever clinic. */
+export const allConfirmations = (): string[] =>
+  confirmed
+    .ids()
+    .flatMap((id) => confirmed.of(id).read() ?? [])
+    .slice(0, OWN_CONFIRMATIONS_MAX);

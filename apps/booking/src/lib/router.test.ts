@@ -7,6 +7,7 @@ describe('addresses', () => {
     expect(routeOf('/book/')).toEqual({ page: 'find' });
     expect(routeOf('/book/appointments/k3m9x2ab7q/')).toEqual({ page: 'clinic', doctorId: 'k3m9x2ab7q' });
     expect(routeOf('/book/t/AbC-_9')).toEqual({ page: 'ticket', ticket: 'AbC-_9' });
+    expect(routeOf('/book/visits/AbC-_9')).toEqual({ page: 'visits', ticket: 'AbC-_9' });
     expect(routeOf('/book/clinic/K3M9X2AB7Q')).toEqual({ page: 'doctors', clinicId: 'k3m9x2ab7q' });
     expect(routeOf('/book/screen/K3M9X2AB7Q')).toEqual({ page: 'screen', screenId: 'k3m9x2ab7q' });
     expect(routeOf('/book/display/K3M9X2AB7Q')).toEqual({ page: 'display', doctorId: 'k3m9x2ab7q' });

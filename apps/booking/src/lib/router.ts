@@ -6,7 +6,7 @@ export type Route =
   | { page: 'clinic' | 'display'; doctorId: string }
   | { page: 'doctors'; clinicId: string }
   | { page: 'screen'; screenId: string }
-  | { page: 'ticket'; ticket: string }
+  | { page: 'ticket' | 'visits'; ticket: string }
   | { page: 'lost' };
 
 export const paths = {
@@ -14,6 +14,7 @@ export const paths = {
   clinic: (doctorId: string) => `${BASE}appointments/${encodeURIComponent(doctorId)}`,
   doctors: (clinicId: string) => `${BASE}clinic/${encodeURIComponent(clinicId)}`,
   ticket: (ticket: string) => `${BASE}t/${encodeURIComponent(ticket)}`,
+  visits: (ticket: string) => `${BASE}visits/${encodeURIComponent(ticket)}`,
 };
 
 /** Which page an address shows. */
@@ -28,6 +29,7 @@ export function routeOf(pathname: string): Route {
   if (first === 'display') return { page: 'display', doctorId: second.toLowerCase() };
   if (first === 'screen') return { page: 'screen', screenId: second.toLowerCase() };
   if (first === 't') return { page: 'ticket', ticket: second };
+  if (first === 'visits') return { page: 'visits', ticket: second };
   return { page: 'lost' };
 }
 

@@ -10,6 +10,7 @@ import type find from '../messages/en/find.ts';
 import type code from '../messages/en/code.ts';
 import type notice from '../messages/en/notice.ts';
 import type ticket from '../messages/en/ticket.ts';
+import type visits from '../messages/en/visits.ts';
 import type room from '../messages/en/waiting-room.ts';
 
 type Values<Text> = ICUArgs<
@@ -39,6 +40,7 @@ interface Catalogues {
   code: typeof code;
   notice: typeof notice;
   ticket: typeof ticket;
+  visits: typeof visits;
 }
 
 /** All that a language beside English says: a catalogue that misses a text does not compile. */

@@ -25,7 +25,12 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
   return {
     canConfirm: sender !== null,
 
-    async send(at: PhoneAt, language: Language, now: Date): Promise<void> {
+    /** `isOfBooking`: whoever asks holds a ticket of that number, so it need not be a practice that lets confirmed numbers book alone. */
+    async send(
+      { isOfBooking = false, ...at }: PhoneAt & { isOfBooking?: boolean },
+      language: Language,
+      now: Date,
+    ): Promise<void> {
       if (!sender) throw new Failure('PHONE_CODE_NOT_SENT');
       const code = newCode();
       const message = sender.fill(code, language);
@@ -35,6 +40,7 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
         expiresAt: new Date(now.getTime() + PHONE_CODE_MINUTES * MINUTE_MS),
         today: clinicTime(now, zone).date,
         paise: message.paise,
+        isOfBooking,
       });
       if (issued.refusal === 'NOT_ASKED') throw new Failure('NOT_FOUND');
       if (issued.refusal === 'NO_MONEY') throw new Failure('PHONE_CODE_NOT_SENT');

@@ -14,17 +14,18 @@ export interface NewCode {
   today: string;
   /** What the message costs. */
   paise: number;
+  isOfBooking: boolean;
 }
 
 export function phoneCodeStore(pool: Pool, limits: { gapSeconds: number; perDay: number; tries: number }) {
   return {
     async issue(
       { doctorId, phoneNumber }: PhoneAt,
-      { codeMac, now, expiresAt, today, paise }: NewCode,
+      { codeMac, now, expiresAt, today, paise, isOfBooking }: NewCode,
     ): Promise<IssuedCode> {
       const { rows } = await pool.query<{ refusal: IssuedCode['refusal']; wait_seconds: number }>(
-        'select refusal, wait_seconds from issue_phone_code($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-        [doctorId, phoneNumber, codeMac, now, expiresAt, limits.gapSeconds, limits.perDay, today, paise],
+        'select refusal, wait_seconds from issue_phone_code($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+        [doctorId, phoneNumber, codeMac, now, expiresAt, limits.gapSeconds, limits.perDay, today, paise, isOfBooking],
       );
       const { refusal, wait_seconds: waitSeconds } = rows[0]!;
       return refusal === 'WAIT' ? { refusal, waitSeconds } : { refusal };

@@ -19,7 +19,7 @@ import type { useBooking } from './use-booking.ts';
 const PHONE_MAX_CHARS = 20;
 
 /** Few clinics ask for it. */
-const ConfirmNumber = lazy(() => import('./ConfirmNumber.tsx'));
+const ConfirmBooking = lazy(() => import('./ConfirmBooking.tsx'));
 
 /** The rules bring a library, which nobody needs before they begin to book. */
 const loadRules = () => import('./booking-rules.ts').catch(() => undefined);
@@ -66,7 +66,7 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
     };
     return (
       <Suspense>
-        <ConfirmNumber body={body} onConfirmed={onConfirmed} onBack={() => booking.say({})} />
+        <ConfirmBooking body={body} onConfirmed={onConfirmed} onBack={() => booking.say({})} />
       </Suspense>
     );
   }

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { directionsTo } from '../../lib/directions.ts';
 import { paths } from '../../lib/router.ts';
 import { t } from '../../lib/text.ts';
+import { ticketIdOf } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { Link } from '../../ui/Link.tsx';
 import { say } from './ticket-texts.ts';
 
-/** What a patient can do next: directions, call, cancel, book again. */
+/** What a patient can do next: directions, call, cancel, book again, see what the clinic keeps. */
 export function Actions({ ticket, children }: { ticket: KeptTicket; children?: ReactNode }) {
   const { doctorId, doctor, status } = ticket;
   if (!doctor) {
@@ -27,6 +28,9 @@ export function Actions({ ticket, children }: { ticket: KeptTicket; children?: R
       {children}
       <Link className={status === 'CANCELLED' ? 'button wide' : 'quiet'} href={paths.clinic(doctorId)}>
         {say('bookAgain')}
+      </Link>
+      <Link className="quiet" href={paths.visits(ticketIdOf(ticket.ticketUrl))}>
+        {say('visits')}
       </Link>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Assamese. Not reviewed by a native speaker yet. */
 export default {
@@ -222,9 +223,11 @@ export default {
     cancelYes: 'হয়, বাতিল কৰক',
     cancelling: 'বাতিল হৈ আছে...',
     bookAgain: 'আন এটা নম্বৰ লওক',
+    visits: 'ক্লিনিকত থকা আপোনাৰ ভিজিটৰ তথ্য',
     unknown: 'এই টিকটটো পোৱা নগ’ল',
     unknownHint: 'লিংকটো চাওক, বা ক্লিনিকৰ কাউণ্টাৰত সোধক।',
   },
+  visits,
   specialities: {
     Cardiologist: 'হাৰ্টৰ ডাক্তৰ',
     Dermatologist: 'ছালৰ ডাক্তৰ',

@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Bengali. Not reviewed by a native speaker yet. */
 export default {
@@ -202,9 +203,11 @@ export default {
     cancelYes: 'হ্যাঁ, বাতিল করুন',
     cancelling: 'বাতিল হচ্ছে...',
     bookAgain: 'আরেকটি নম্বর নিন',
+    visits: 'ক্লিনিকের কাছে আপনার ভিজিটের তথ্য',
     unknown: 'এই টিকিট পাওয়া গেল না',
     unknownHint: 'লিঙ্কটি দেখে নিন, বা ক্লিনিকের কাউন্টারে জিজ্ঞেস করুন।',
   },
+  visits,
   specialities: {
     Cardiologist: 'হার্টের ডাক্তার',
     Dermatologist: 'চামড়ার ডাক্তার',

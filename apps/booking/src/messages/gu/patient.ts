@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Gujarati. Not reviewed by a native speaker yet. */
 export default {
@@ -202,9 +203,11 @@ export default {
     cancelYes: 'હા, રદ કરો',
     cancelling: 'રદ થાય છે...',
     bookAgain: 'બીજો નંબર લો',
+    visits: 'ક્લિનિક પાસે તમારી વિઝિટની માહિતી',
     unknown: 'આ ટિકિટ મળી નથી',
     unknownHint: 'કૃપા કરીને લિંક જોઈ લો, અથવા ક્લિનિકના કાઉન્ટર પર પૂછો.',
   },
+  visits,
   specialities: {
     Cardiologist: 'હાર્ટના ડૉક્ટર',
     Dermatologist: 'ચામડીના ડૉક્ટર',

@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Hindi. Not reviewed by a native speaker yet. */
 export default {
@@ -202,9 +203,11 @@ export default {
     cancelYes: 'हाँ, रद्द करें',
     cancelling: 'रद्द हो रहा है...',
     bookAgain: 'एक और नंबर लें',
+    visits: 'क्लिनिक के पास आपकी विज़िट की जानकारी',
     unknown: 'यह टिकट नहीं मिला',
     unknownHint: 'लिंक देख लें, या क्लिनिक के काउंटर पर पूछें।',
   },
+  visits,
   specialities: {
     Cardiologist: 'दिल के डॉक्टर',
     Dermatologist: 'त्वचा के डॉक्टर',

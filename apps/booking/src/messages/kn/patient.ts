@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Kannada. Not reviewed by a native speaker yet. */
 export default {
@@ -202,9 +203,11 @@ export default {
     cancelYes: 'ಹೌದು, ರದ್ದು ಮಾಡಿ',
     cancelling: 'ರದ್ದಾಗುತ್ತಿದೆ...',
     bookAgain: 'ಇನ್ನೊಂದು ನಂಬರ್ ಪಡೆಯಿರಿ',
+    visits: 'ಕ್ಲಿನಿಕ್ ಹತ್ತಿರ ಇರುವ ನಿಮ್ಮ ಭೇಟಿಗಳ ವಿವರ',
     unknown: 'ಈ ಟಿಕೆಟ್ ಸಿಗಲಿಲ್ಲ',
     unknownHint: 'ದಯವಿಟ್ಟು ಲಿಂಕ್ ಸರಿ ಇದೆಯೇ ನೋಡಿ, ಅಥವಾ ಕ್ಲಿನಿಕ್ ಕೌಂಟರ್‌ನಲ್ಲಿ ಕೇಳಿ.',
   },
+  visits,
   specialities: {
     Cardiologist: 'ಹೃದಯದ ಡಾಕ್ಟರ್',
     Dermatologist: 'ಚರ್ಮದ ಡಾಕ್ಟರ್',

@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Malayalam. Not reviewed by a native speaker yet. */
 export default {
@@ -202,9 +203,11 @@ export default {
     cancelYes: 'അതെ, റദ്ദാക്കുക',
     cancelling: 'റദ്ദാക്കുന്നു...',
     bookAgain: 'മറ്റൊരു ടോക്കൺ എടുക്കുക',
+    visits: 'നിങ്ങളുടെ സന്ദർശനങ്ങളെക്കുറിച്ച് ക്ലിനിക്കിലുള്ള വിവരങ്ങൾ',
     unknown: 'ഈ ടിക്കറ്റ് കണ്ടെത്തിയില്ല',
     unknownHint: 'ലിങ്ക് ശരിയാണോ എന്നു നോക്കുക, അല്ലെങ്കിൽ ക്ലിനിക്കിലെ കൗണ്ടറിൽ ചോദിക്കുക.',
   },
+  visits,
   specialities: {
     Cardiologist: 'ഹാർട്ടിന്റെ ഡോക്ടർ',
     Dermatologist: 'സ്കിൻ ഡോക്ടർ',

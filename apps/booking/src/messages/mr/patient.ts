@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Marathi. Not reviewed by a native speaker yet. */
 export default {
@@ -202,9 +203,11 @@ export default {
     cancelYes: 'हो, रद्द करा',
     cancelling: 'रद्द होत आहे...',
     bookAgain: 'दुसरा नंबर घ्या',
+    visits: 'क्लिनिककडे असलेली तुमच्या भेटींची माहिती',
     unknown: 'हे तिकीट सापडले नाही',
     unknownHint: 'कृपया लिंक तपासा, किंवा क्लिनिकच्या काउंटरवर विचारा.',
   },
+  visits,
   specialities: {
     Cardiologist: 'हार्टचे डॉक्टर',
     Dermatologist: 'त्वचेचे डॉक्टर',

@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Odia. Not reviewed by a native speaker yet. */
 export default {
@@ -222,9 +223,11 @@ export default {
     cancelYes: 'ହଁ, ବାତିଲ କରନ୍ତୁ',
     cancelling: 'ବାତିଲ ହେଉଛି...',
     bookAgain: 'ଆଉ ଗୋଟିଏ ନମ୍ବର ନିଅନ୍ତୁ',
+    visits: 'କ୍ଲିନିକ୍ ପାଖରେ ଆପଣଙ୍କ ଭିଜିଟର ତଥ୍ୟ',
     unknown: 'ଏହି ଟିକେଟ୍ ମିଳିଲା ନାହିଁ',
     unknownHint: 'ଦୟାକରି ଲିଙ୍କ୍ ଦେଖି ନିଅନ୍ତୁ, କିମ୍ବା କ୍ଲିନିକର କାଉଣ୍ଟରରେ ପଚାରନ୍ତୁ।',
   },
+  visits,
   specialities: {
     Cardiologist: 'ହାର୍ଟ ଡାକ୍ତର',
     Dermatologist: 'ଚର୍ମ ଡାକ୍ତର',

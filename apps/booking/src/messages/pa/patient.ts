@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Punjabi. Not reviewed by a native speaker yet. */
 export default {
@@ -209,9 +210,11 @@ export default {
     cancelYes: 'ਹਾਂ, ਰੱਦ ਕਰੋ',
     cancelling: 'ਰੱਦ ਹੋ ਰਿਹਾ ਹੈ...',
     bookAgain: 'ਇੱਕ ਹੋਰ ਨੰਬਰ ਲਓ',
+    visits: 'ਕਲੀਨਿਕ ਕੋਲ ਤੁਹਾਡੀਆਂ ਵਿਜ਼ਿਟਾਂ ਦੀ ਜਾਣਕਾਰੀ',
     unknown: 'ਇਹ ਟਿਕਟ ਨਹੀਂ ਮਿਲੀ',
     unknownHint: 'ਲਿੰਕ ਵੇਖ ਲਓ, ਜਾਂ ਕਲੀਨਿਕ ਦੇ ਕਾਊਂਟਰ ’ਤੇ ਪੁੱਛੋ।',
   },
+  visits,
   specialities: {
     Cardiologist: 'ਦਿਲ ਦੇ ਡਾਕਟਰ',
     Dermatologist: 'ਚਮੜੀ ਦੇ ਡਾਕਟਰ',

@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Tamil. Not reviewed by a native speaker yet. */
 export default {
@@ -202,9 +203,11 @@ export default {
     cancelYes: 'ஆம், ரத்து செய்யவும்',
     cancelling: 'ரத்து ஆகிறது...',
     bookAgain: 'இன்னொரு டோக்கன் எடுக்க',
+    visits: 'கிளினிக்கிடம் உள்ள உங்கள் வருகை விவரங்கள்',
     unknown: 'இந்த டிக்கெட் கிடைக்கவில்லை',
     unknownHint: 'லிங்க்கைச் சரிபாருங்கள், அல்லது கிளினிக் கவுண்டரில் கேளுங்கள்.',
   },
+  visits,
   specialities: {
     Cardiologist: 'இதய டாக்டர்',
     Dermatologist: 'தோல் டாக்டர்',

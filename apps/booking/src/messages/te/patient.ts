@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Telugu. Not reviewed by a native speaker yet. */
 export default {
@@ -202,9 +203,11 @@ export default {
     cancelYes: 'అవును, రద్దు చేయండి',
     cancelling: 'రద్దు అవుతోంది...',
     bookAgain: 'ఇంకో నంబర్ తీసుకోండి',
+    visits: 'క్లినిక్ దగ్గర ఉన్న మీ విజిట్‌ల వివరాలు',
     unknown: 'ఈ టికెట్ దొరకలేదు',
     unknownHint: 'దయచేసి లింక్ సరిచూడండి, లేదా క్లినిక్ కౌంటర్‌లో అడగండి.',
   },
+  visits,
   specialities: {
     Cardiologist: 'గుండె డాక్టర్',
     Dermatologist: 'చర్మ డాక్టర్',

@@ -1,4 +1,5 @@
 import type { LanguageTexts } from '../../lib/text.ts';
+import visits from './visits.ts';
 
 /** The patient's pages in Urdu. Not reviewed by a native speaker yet. */
 export default {
@@ -202,9 +203,11 @@ export default {
     cancelYes: 'ہاں، کینسل کریں',
     cancelling: 'کینسل ہو رہا ہے...',
     bookAgain: 'ایک اور نمبر لیں',
+    visits: 'کلینک کے پاس آپ کے وزٹ کی معلومات',
     unknown: 'یہ ٹکٹ نہیں ملا',
     unknownHint: 'براہ کرم لنک دیکھ لیں، یا کلینک کے کاؤنٹر پر پوچھیں۔',
   },
+  visits,
   specialities: {
     Cardiologist: 'دل کے ڈاکٹر',
     Dermatologist: 'جلد کے ڈاکٹر',

@@ -1,14 +1,10 @@
 import { ServerRefusal } from '@baari/client/failures';
 import { PHONE_CODE_DIGITS } from '@baari/contract/limits';
-import { confirmPhone, sendPhoneCode } from '@baari/contract/phone-code';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
-import { call } from '../../lib/api.ts';
-import { phoneText } from '../../lib/format.ts';
-import type { BookingBody } from '../../lib/pending-booking.ts';
-import { refusalText, speaker, spokenLanguage, t as common } from '../../lib/text.ts';
-import code from '../../messages/en/code.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import type { FormEvent, ReactNode } from 'react';
+import { refusalText, speaker, t as common } from '../lib/text.ts';
+import code from '../messages/en/code.ts';
+import { Notice } from './Notice.tsx';
 
 const t = speaker('code', code);
 
@@ -16,13 +12,17 @@ const whyNot = (error: unknown): string =>
   error instanceof ServerRefusal ? refusalText(error) : common('failed.network');
 
 interface Props {
-  body: BookingBody;
+  send: () => Promise<unknown>;
+  confirm: (code: string) => Promise<{ confirmation: string }>;
+  /** Where the code went. */
+  sent: string;
   onConfirmed: (confirmation: string) => void;
-  onBack: () => void;
+  /** Leads back. */
+  children?: ReactNode;
 }
 
-/** Asks for the code that the mobile number of a booking is sent. */
-export default function ConfirmNumber({ body: { doctorId, phoneNumber }, onConfirmed, onBack }: Props) {
+/** Asks for the code that a mobile number is sent. */
+export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Props) {
   const [typed, setTyped] = useState('');
   const [step, setStep] = useState<'sending' | 'sent' | 'confirming' | 'not-sent'>('sending');
   const [problem, setProblem] = useState<string>();
@@ -30,11 +30,11 @@ export default function ConfirmNumber({ body: { doctorId, phoneNumber }, onConfi
   const isFirst = useRef(true);
 
   /** `isWanted`: the patient has asked for a new one. */
-  async function send(isWanted: boolean) {
+  async function sendCode(isWanted: boolean) {
     setStep('sending');
     setProblem(undefined);
     try {
-      await call(sendPhoneCode, { body: { doctorId, phoneNumber, language: spokenLanguage() } });
+      await send();
       setStep('sent');
     } catch (error) {
       // One that was sent a moment ago is still good.
@@ -47,20 +47,19 @@ export default function ConfirmNumber({ body: { doctorId, phoneNumber }, onConfi
   useEffect(() => {
     if (!isFirst.current) return;
     isFirst.current = false;
-    void send(false);
+    void sendCode(false);
   });
   useEffect(() => {
     if (step === 'sent') input.current?.focus();
   }, [step]);
 
-  async function confirm(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (step === 'confirming') return;
     setStep('confirming');
     setProblem(undefined);
     try {
-      const answer = await call(confirmPhone, { body: { doctorId, phoneNumber, code: typed.trim() } });
-      onConfirmed(answer.confirmation);
+      onConfirmed((await confirm(typed.trim())).confirmation);
     } catch (error) {
       setProblem(whyNot(error));
       setStep('sent');
@@ -68,11 +67,9 @@ export default function ConfirmNumber({ body: { doctorId, phoneNumber }, onConfi
   }
 
   return (
-    <form className="stack" onSubmit={(event) => void confirm(event)} noValidate>
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
       <h2>{t('title')}</h2>
-      <p role="status">
-        {step === 'sending' ? t('sending') : step === 'not-sent' ? '' : t('sent', { phone: phoneText(phoneNumber) })}
-      </p>
+      <p role="status">{step === 'sending' ? t('sending') : step === 'not-sent' ? '' : sent}</p>
       {step !== 'not-sent' && (
         <div className="field">
           <label htmlFor="code">{t('code')}</label>
@@ -95,12 +92,10 @@ export default function ConfirmNumber({ body: { doctorId, phoneNumber }, onConfi
           {t('submit')}
         </button>
       )}
-      <button type="button" className="button" aria-busy={step === 'sending'} onClick={() => void send(true)}>
+      <button type="button" className="button" aria-busy={step === 'sending'} onClick={() => void sendCode(true)}>
         {t('again')}
       </button>
-      <button type="button" className="button" onClick={onBack}>
-        {t('back')}
-      </button>
+      {children}
     </form>
   );
 }

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { confirmOwnNumber, sendOwnCode } from '@baari/contract/own-visits';
+import type { OwnVisits } from '@baari/contract/own-visits';
+import { call } from '../../lib/api.ts';
+import { phoneText } from '../../lib/format.ts';
+import { paths } from '../../lib/router.ts';
+import { useSettings } from '../../lib/settings.tsx';
+import { spokenLanguage } from '../../lib/text.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { ConfirmNumber } from '../../ui/ConfirmNumber.tsx';
+import { FailedPage } from '../../ui/EndPage.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useOwnVisits } from './use-own-visits.ts';
+import { VisitItem } from './VisitItem.tsx';
+import { downloadVisits } from './visits-file.ts';
+import { say } from './visits-texts.ts';
+import './visits.css';
+
+/** What a clinic keeps of a patient, for whoever holds a ticket and confirms its mobile number: see, correct, download, erase. */
+export default function VisitsPage({ id }: { id: string }) {
+  const { own, hasFailed, reload, open, correct, erase } = useOwnVisits(id);
+  useTitle(say('title'));
+  if (hasFailed) return <FailedPage retry={reload} />;
+  return (
+    <div className="page stack" aria-busy={own === undefined}>
+      <h1>{say('title')}</h1>
+      {own === 'gone' && <p>{say('gone')}</p>}
+      {own === 'to-confirm' && <Confirm id={id} onConfirmed={open} />}
+      {typeof own === 'object' && <Kept own={own} correct={correct} erase={erase} reload={reload} />}
+      <Link className="button" href={paths.ticket(id)}>
+        {say('back')}
+      </Link>
+    </div>
+  );
+}
+
+/** Nothing is sent before it is asked for: each code costs the clinic money. */
+function Confirm({ id, onConfirmed }: { id: string; onConfirmed: (confirmation: string) => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const params = { ticket: id };
+  if (!isAsked) {
+    return (
+      <>
+        <p>{say('why')}</p>
+        <button type="button" className="button button-main" onClick={() => setAsked(true)}>
+          {say('send')}
+        </button>
+      </>
+    );
+  }
+  return (
+    <ConfirmNumber
+      send={() => call(sendOwnCode, { params, body: { language: spokenLanguage() } })}
+      confirm={(code) => call(confirmOwnNumber, { params, body: { code } })}
+      sent={say('sent')}
+      onConfirmed={onConfirmed}
+    />
+  );
+}
+
+type KeptProps = { own: OwnVisits } & Pick<ReturnType<typeof useOwnVisits>, 'correct' | 'erase' | 'reload'>;
+
+function Kept({ own, correct, erase, reload }: KeptProps) {
+  const { zone } = useSettings();
+  const [done, setDone] = useState('');
+  const { visits, phoneNumber } = own;
+  const eraseAndSay = async (ticket?: string) => {
+    setDone('');
+    await erase(ticket);
+    setDone(say('erased'));
+  };
+  const correctAndSay = async (ticket: string, patientName: string) => {
+    setDone('');
+    await correct(ticket, patientName);
+    setDone(say('saved'));
+  };
+  return (
+    <>
+      <p role="status" className="visits-done">
+        {done}
+      </p>
+      {visits.length === 0 ? (
+        <p>{say('none')}</p>
+      ) : (
+        <>
+          <p>{say('of', { phone: phoneText(phoneNumber) })}</p>
+          <p className="sub">{say('stays')}</p>
+          <button type="button" className="button" onClick={() => downloadVisits(own, zone)}>
+            {say('download')}
+          </button>
+          <ul className="plain stack">
+            {visits.map((visit) => (
+              <VisitItem
+                key={visit.ticket}
+                visit={visit}
+                onCorrect={(patientName) => correctAndSay(visit.ticket, patientName)}
+                onErase={() => eraseAndSay(visit.ticket)}
+                onRefused={reload}
+              />
+            ))}
+          </ul>
+          {visits.filter(({ mayErase }) => mayErase).length > 1 && (
+            <Ask
+              opener={say('eraseAll')}
+              question={say('eraseAllAsk')}
+              yes={say('eraseYes')}
+              no={say('keep')}
+              act={() => eraseAndSay()}
+              onRefused={reload}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

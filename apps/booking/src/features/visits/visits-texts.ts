@@ -1,0 +1,32 @@
+import { timeOf } from '@baari/calendar/slots';
+import { clinicTime } from '@baari/calendar/zone';
+import type { OwnVisit } from '@baari/contract/own-visits';
+import { longDate, shortDate, timeText } from '../../lib/format.ts';
+import { speaker, t } from '../../lib/text.ts';
+import visits from '../../messages/en/visits.ts';
+
+export const say = speaker('visits', visits);
+
+/** 21 Nov, 9:05 am, on the clinic's clock */
+function momentText(instant: string, zone: string): string {
+  const { date, minute } = clinicTime(new Date(instant), zone);
+  return `${shortDate(date)}, ${timeText(timeOf(minute), '12h')}`;
+}
+
+/** All that is kept of a visit beside its date, number and doctor: what it is, and its value. */
+export function detailsOf(visit: OwnVisit, zone: string): (readonly [what: string, value: string])[] {
+  const times = [
+    [say('BOOKED'), visit.bookedAt],
+    [say('VERIFIED'), visit.verifiedAt],
+    [say('called'), visit.calledAt],
+    [say('COMPLETED'), visit.completedAt],
+    [say('corrected'), visit.correctedAt],
+  ] as const;
+  return [
+    [t('clinic.patientName'), visit.patientName],
+    [t('clinic.gender'), t(`clinic.${visit.gender}`)],
+    ...times.flatMap(([what, at]) => (at === null ? [] : [[what, momentText(at, zone)] as const])),
+    ...(visit.cancelReason === null ? [] : [[say('reason'), visit.cancelReason] as const]),
+    [say('keptUntil'), visit.keptUntil === null ? say('keptOpen') : longDate(visit.keptUntil)],
+  ];
+}

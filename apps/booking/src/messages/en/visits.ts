@@ -1,0 +1,38 @@
+/** What a clinic keeps of a patient's visits, for whoever confirms the mobile number. */
+export default {
+  title: 'Your visits at this clinic',
+  why: 'Here you see, correct, download or erase what the clinic keeps of your visits. To show that the mobile number of this booking is yours, we send a code there by SMS.',
+  send: 'Send the code',
+  sent: 'We have sent a code by SMS to the mobile number of this booking. Type it here.',
+  back: 'Back to the ticket',
+  of: 'All visits with {phone}',
+  stays:
+    'Erasing removes name, mobile number and reason for good. Date, number and times stay without them, for the clinic’s count. The clinic may have to keep its own records of your treatment; ask there.',
+  download: 'Download',
+  BOOKED: 'Booked',
+  VERIFIED: 'Came',
+  called: 'Called',
+  COMPLETED: 'Seen by the doctor',
+  NO_SHOW: 'Absent',
+  CANCELLED: 'Cancelled',
+  MOVED: 'Moved to another day',
+  reason: 'Reason',
+  corrected: 'Corrected by the clinic',
+  keptUntil: 'Kept until',
+  keptOpen: 'as long as the clinic needs it',
+  correct: 'Correct the name',
+  save: 'Save',
+  saved: 'The name is corrected.',
+  erase: 'Erase',
+  eraseAsk:
+    'Erase name and mobile number from this visit? If it is still to come, it is cancelled. This cannot be undone.',
+  eraseAll: 'Erase all',
+  eraseAllAsk:
+    'Erase name and mobile number from all these visits? Those still to come are cancelled. This cannot be undone.',
+  eraseYes: 'Yes, erase',
+  keep: 'No, keep it',
+  erased: 'Erased.',
+  atDesk: 'The desk works with this visit today. You can erase it tomorrow.',
+  gone: 'With this ticket the clinic keeps no mobile number any more.',
+  none: 'The clinic keeps no visits with this mobile number.',
+} as const;

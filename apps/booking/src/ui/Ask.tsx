@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { ServerRefusal } from '@baari/client/failures';
+import { refusalText, t } from '../lib/text.ts';
+
+interface Props {
+  /** What the button says that asks. */
+  opener: string;
+  question: string;
+  yes: string;
+  /** While it is done. */
+  doing?: string;
+  no: string;
+  /** Done once it is answered with yes. */
+  act: () => Promise<void>;
+  /** What the page shows may be old. */
+  onRefused?: () => void;
+}
+
+/** A button that asks once before it does what cannot be undone. */
+export function Ask({ opener, question, yes, doing = yes, no, act, onRefused }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const open = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+  const id = useId();
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+    else if (asked.current) open.current?.focus();
+    asked.current = asking;
+  }, [asking]);
+
+  const answer = async () => {
+    setSending(true);
+    setProblem('');
+    try {
+      await act();
+    } catch (error) {
+      setProblem(error instanceof ServerRefusal ? refusalText(error) : t('failed.network'));
+      if (error instanceof ServerRefusal) onRefused?.();
+    } finally {
+      setSending(false);
+    }
+  };
+
+  if (!asking) {
+    return (
+      <button ref={open} type="button" className="button wide" onClick={() => setAsking(true)}>
+        {opener}
+      </button>
+    );
+  }
+  return (
+    <div className="ask wide" role="group" aria-labelledby={id}>
+      <p id={id}>{question}</p>
+      <p role="alert">{problem}</p>
+      <div className="pair">
+        <button ref={keep} type="button" className="button" onClick={() => setAsking(false)}>
+          {no}
+        </button>
+        <button type="button" className="button danger" aria-busy={sending} onClick={() => !sending && void answer()}>
+          {sending ? doing : yes}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
+
+async function book(page: Page, doctorId: string, name: string, phone: string) {
+  await page.goto(`/book/appointments/${doctorId}`);
+  await page.getByLabel('Patient’s name').fill(name);
+  await page.getByLabel('Mobile number').fill(phone);
+  await page.getByRole('radio', { name: 'Female', exact: true }).check();
+  await page.getByRole('button', { name: 'Get my number' }).click();
+  await expect(page.locator('.number')).toBeVisible();
+}
+
+/** The code that the phone got, once the page says that it was sent. */
+async function codeSent(page: Page, request: APIRequestContext, to: string): Promise<string> {
+  await expect(page.getByText('We have sent a code by SMS to the mobile number of this booking.')).toBeVisible();
+  const { texts } = (await (await request.get('/dev/outbox.json')).json()) as {
+    texts: { phone: string; values: string[] }[];
+  };
+  return texts.find(({ phone }) => phone === to)!.values[0]!;
+}
+
+test('a patient sees by a code what the clinic keeps, corrects a name, downloads it, and erases one visit and then all', async ({
+  doctor,
+  context,
+  request,
+}) => {
+  const page = await context.newPage();
+  for (const name of ['Lata Kulkarni', 'Nitin Kulkarni', 'Veena Kulkarni'])
+    await book(page, doctor.doctorId, name, '9876504321');
+  await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
+  await expect(page.getByRole('heading', { name: 'Your visits at this clinic' })).toBeVisible();
+  await look(page, 'before the code of the own page', true);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await expect(code).toBeFocused();
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await code.fill(await codeSent(page, request, '9876504321'));
+  await page.keyboard.press('Enter');
+
+  const visits = page.getByRole('listitem');
+  await expect(page.getByText('All visits with 98765 04321')).toBeVisible();
+  await expect(visits).toHaveCount(3);
+  await look(page, 'the own page', true);
+
+  const nitin = visits.filter({ hasText: 'Nitin Kulkarni' });
+  await nitin.getByRole('button', { name: 'Correct the name' }).click();
+  await page.getByLabel('Patient’s name').fill('Lata Kulkarni');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('already');
+  await page.getByLabel('Patient’s name').fill('Nitin R. Kulkarni');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The name is corrected.')).toBeVisible();
+  await expect(visits.filter({ hasText: 'Nitin R. Kulkarni' })).toHaveCount(1);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain('Nitin R. Kulkarni');
+  expect(file).toContain('98765 04321');
+
+  // The visit of the address itself: the page goes on with another ticket.
+  const veena = visits.filter({ hasText: 'Veena Kulkarni' });
+  await veena.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByRole('button', { name: 'No, keep it' })).toBeFocused();
+  await page.getByRole('button', { name: 'Yes, erase' }).click();
+  await expect(page.getByText('Erased.')).toBeVisible();
+  await expect(visits).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Erase all' }).click();
+  await page.getByRole('button', { name: 'Yes, erase' }).click();
+  await expect(page.getByText('The clinic keeps no visits with this mobile number.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the ticket' }).click();
+  await expect(page.getByText('This appointment was cancelled.')).toBeVisible();
+  await expect(page.getByText('Veena Kulkarni')).toHaveCount(0);
+});
+
+test('the device need not confirm again; without a network the page says so and tries again; a number erased elsewhere is gone', async ({
+  doctor,
+  context,
+  request,
+}) => {
+  const page = await context.newPage();
+  await book(page, doctor.doctorId, 'Lata Kulkarni', '9876504322');
+  await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeSent(page, request, '9876504322'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('listitem')).toHaveCount(1);
+
+  await page.route('**/visits', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('The network or the service is not responding.')).toBeVisible();
+  await page.unroute('**/visits');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+
+  await other.getByRole('button', { name: 'Erase' }).click();
+  await other.getByRole('button', { name: 'Yes, erase' }).click();
+  await expect(other.getByText('The clinic keeps no visits with this mobile number.')).toBeVisible();
+  await page.getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('button', { name: 'Yes, erase' }).click();
+  await expect(page.getByText('With this ticket the clinic keeps no mobile number any more.')).toBeVisible();
+});
