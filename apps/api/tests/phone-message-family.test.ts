@@ -140,3 +140,20 @@ it('cancellations that wait are told together, one that is undone meanwhile not 
   await desk.restore(2, TOMORROW);
   await phones.told(5, [/your number/, /cancelled/, /number 2 on 22 Nov counts again/]);
 });
+
+it('a phone that was told of a delay is told once, with all its numbers, that the doctor is on time again', async () => {
+  const { doctor } = await phones.clinic();
+  await bookThree(doctor, 8);
+  const late = async (minutes: number) => {
+    await phones.settled();
+    phones.api.clock.advance(60_000);
+    await doctor.browser.call(runLate, { body: { minutes } });
+  };
+  for (const minutes of [60, 65, 0, 60, 0]) await late(minutes);
+  await phones.settled();
+  const [delay, end] = [
+    / is about 60 minutes late today\. Your number is 1, 2, 3\.$/,
+    / is on time again today\. Your number is 1, 2, 3\.$/,
+  ];
+  await phones.told(8, [/your number is 1, 2, 3/, delay, end, delay, end]);
+});

@@ -112,6 +112,7 @@ const CROSSING: Readonly<Record<string, string>> = {
 /** What sees rows of a practice that another function has found. */
 const OF_ROWS = [
   'active_clinics',
+  'is_outdated',
   'is_told_at',
   'may_reach_phone',
   'moved_to',

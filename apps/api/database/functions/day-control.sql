@@ -184,6 +184,9 @@ begin
     v_no := note_queue_act(p_doctor_id, p_date, case when p_minutes > 0 then 'running-late' else 'on-time' end, '{}', '{}', p_now, p_session);
     update queue_act q set late_minutes = v_before.late_minutes, late_at = v_before.late_at, late_from = v_before.late_from
     where q.doctor_id = p_doctor_id and q.date = p_date and q.no = v_no;
+    if p_minutes = 0 then
+      perform tell_delay(p_doctor_id, p_date, 0, p_now);
+    end if;
     perform audit_by(p_doctor_id, p_session, 'running-late',
                   jsonb_build_object('date', p_date, 'minutes', p_minutes), p_now);
   end if;

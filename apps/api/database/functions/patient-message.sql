@@ -103,23 +103,56 @@ end $$;
 create trigger appointment_tells_patient after update on appointment
   for each row when (new.status <> old.status or new.calls <> old.calls) execute function tell_of_appointment();
 
--- A delay that is worth telling, to those who are not with the doctor yet. `no` is its minutes, so that another one is told too.
+-- By how many minutes the holder of a ticket was told that the doctor is late, in what came about since `p_since`; what is leaving may have
+-- been told. 0: of no delay, or that the doctor is on time again.
+create function delay_told(p_doctor_id text, p_date date, p_serial integer, p_since timestamptz) returns integer
+language sql stable
+as $$
+  select coalesce((
+    select m.no from patient_message m
+    where m.doctor_id = p_doctor_id and m.date = p_date and m.reason in ('late', 'ontime') and m.at >= p_since
+      and (m.outcome = 'sent' or m.is_taken)
+      and (m.serial = p_serial or m.endpoint = 'phone' and m.serial in (select others_of_phone(p_doctor_id, p_date, p_serial)))
+    order by m.seq desc limit 1), 0)
+$$;
+
+-- Tells those who are not with the doctor yet of a delay, its minutes being `no`, or with 0 that there is none: to whom that is news, by
+-- what they were told since `p_since`. One that was told before the last is told anew.
+create function tell_delay(p_doctor_id text, p_date date, p_minutes integer, p_at timestamptz, p_since timestamptz default '-infinity')
+returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  -- All at once, for there may be a hundred.
+  insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
+  select s.doctor_id, s.date, s.serial, case when p_minutes > 0 then 'late' else 'ontime' end, p_minutes, s.endpoint, p_at
+  from push_subscription s join appointment a using (doctor_id, date, serial)
+    cross join lateral (select delay_told(s.doctor_id, s.date, s.serial, p_since) as minutes) told
+  where s.doctor_id = p_doctor_id and s.date = p_date and a.status in ('BOOKED', 'VERIFIED') and a.called_at is null
+    and is_told_at(s) and is_told(p_doctor_id, 'late')
+    and case
+      when p_minutes = 0 then told.minutes > 0
+      when told.minutes = 0 then p_minutes > late_told_minutes()
+      else abs(p_minutes - told.minutes) >= late_told_minutes()
+    end
+  order by s.serial
+  on conflict (doctor_id, date, serial, reason, no, endpoint) do update
+  set seq = default, at = excluded.at, next_at = '-infinity', tries = 0, ended_at = null, outcome = null,
+      channel = null, paise = 0, provider_id = null, reached = null
+  where patient_message.ended_at is not null
+$$;
+
+-- Whatever changes a delay: what has not left of the one before does not leave any more, and another is told. Its end is told by who says
+-- so (tell_delay), for a call ends it too, and gives nobody the time back.
 create function tell_of_delay() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if new.late_minutes < old.late_minutes then
-    delete from patient_message m
-    where m.doctor_id = new.doctor_id and m.date = new.date and m.reason = 'late' and m.no > new.late_minutes
-      and m.ended_at is null and not m.is_taken;
-  elsif new.late_minutes > late_told_minutes() and is_told(new.doctor_id, 'late') then
-    -- All at once, for there may be a hundred.
-    insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
-    select s.doctor_id, s.date, s.serial, 'late', new.late_minutes, s.endpoint, new.late_at
-    from push_subscription s join appointment a using (doctor_id, date, serial)
-    where s.doctor_id = new.doctor_id and s.date = new.date and a.status in ('BOOKED', 'VERIFIED') and a.called_at is null and is_told_at(s)
-    order by s.serial
-    on conflict do nothing;
+  delete from patient_message m
+  where m.doctor_id = new.doctor_id and m.date = new.date and m.reason in ('late', 'ontime') and m.ended_at is null and not m.is_taken;
+  if new.late_minutes > 0 then
+    perform tell_delay(new.doctor_id, new.date, new.late_minutes, new.late_at,
+                       -- After one that has ended it is another delay, unless an undo brings that one back.
+                       case when old.late_minutes = 0 then new.late_at else '-infinity' end);
   end if;
   return null;
 end $$;
@@ -211,11 +244,22 @@ begin
   return true;
 end $$;
 
+-- Whether a message is about a delay, or its end, that is no longer so.
+create function is_outdated(m patient_message) returns boolean
+language sql stable
+as $$
+  select m.reason in ('late', 'ontime') and not exists (
+    select from appointment_day d
+    where d.doctor_id = m.doctor_id and d.date = m.date and (d.late_minutes > 0) = (m.reason = 'late')
+      and abs(d.late_minutes - m.no) < late_told_minutes())
+$$;
+
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night
 -- only what is about a patient's turn.
 create function take_patient_messages(p_now timestamptz, p_until timestamptz, p_most integer, p_is_night boolean)
 returns table (doctor_id text, seq bigint, date date, serial integer, nonce bigint, reason text, no integer, at timestamptz, tries integer,
-               endpoint text, p256dh text, auth text, doctor_name text, phone text, language text, channel text, numbers integer[])
+               endpoint text, p256dh text, auth text, doctor_name text, phone text, language text, channel text, numbers integer[],
+               outdated boolean)
 language sql security definer set search_path = public, pg_temp
 as $$
   with due as (
@@ -224,10 +268,10 @@ as $$
     order by (m.reason in ('turn', 'soon')) desc, m.next_at, m.seq limit p_most for update skip locked),
   taken as (
     update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true from due where m.ctid = due.place
-    returning m.*, numbers_told(m) as numbers)
+    returning m.*, numbers_told(m) as numbers, is_outdated(m) as outdated)
   select t.doctor_id, t.seq, t.date, t.serial, a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name,
     case when s.endpoint = 'phone' then a.phone end, coalesce(a.language, r.local_language), t.channel,
-    coalesce(nullif(t.numbers, '{}'), array[t.serial])
+    coalesce(nullif(t.numbers, '{}'), array[t.serial]), t.outdated
   from taken t join push_subscription s using (doctor_id, date, serial, endpoint) join practice r using (doctor_id)
     left join appointment a using (doctor_id, date, serial) left join profile p using (doctor_id)
   order by t.seq
@@ -317,6 +361,7 @@ grant execute on function
   practices_with_soon(date),
   tell_soon(text, date, integer[], integer[], timestamptz),
   tell_of_number(date, text, timestamptz, timestamptz),
+  tell_delay(text, date, integer, timestamptz, timestamptz),
   take_patient_messages(timestamptz, timestamptz, integer, boolean),
   end_patient_messages(text[], bigint[], text[], timestamptz[], timestamptz, text[]),
   forget_push_address(text, text),

@@ -35,7 +35,7 @@ $$;
 -- Whether a phone is told it once, for all its numbers of a day.
 create function is_told_once(m patient_message) returns boolean
 language sql immutable parallel safe
-as $$ select m.endpoint = 'phone' and m.reason in ('booked', 'tomorrow', 'today', 'late', 'cancelled') $$;
+as $$ select m.endpoint = 'phone' and m.reason in ('booked', 'tomorrow', 'today', 'late', 'ontime', 'cancelled') $$;
 
 -- The numbers that a message is about; none where it holds of none any more.
 create function numbers_told(m patient_message) returns integer[]
@@ -52,7 +52,7 @@ as $$
       end) end
 $$;
 
--- Another number of the phone tells it already: of the same booking or delay, or of a cancellation that has not left. Locked, so that it does
+-- Another number of the phone tells it already: of the same booking or number, or of a cancellation or delay that has not left. Locked, so that it does
 -- not leave without this number.
 create function tell_phone_once() returns trigger
 language plpgsql
@@ -61,9 +61,9 @@ begin
   perform from patient_message m
   where m.doctor_id = new.doctor_id and m.date = new.date and m.reason = new.reason and m.endpoint = 'phone'
     and m.serial in (select others_of_phone(new.doctor_id, new.date, new.serial))
-    and case new.reason
-      when 'booked' then m.at = new.at
-      when 'cancelled' then m.ended_at is null and not m.is_taken
+    and case
+      when new.reason = 'booked' then m.at = new.at
+      when new.reason in ('cancelled', 'late', 'ontime') then m.ended_at is null and not m.is_taken
       else m.no = new.no
     end
   for no key update;

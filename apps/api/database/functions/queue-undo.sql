@@ -150,6 +150,9 @@ begin
   elsif v.late_minutes is not null then
     update appointment_day d set late_minutes = v.late_minutes, late_at = v.late_at, late_from = v.late_from
     where d.doctor_id = p_doctor_id and d.date = p_date;
+    if v.late_minutes = 0 then
+      perform tell_delay(p_doctor_id, p_date, 0, p_now);
+    end if;
   end if;
 
   -- Later acts that were skipped can never be undone after this.

@@ -22,12 +22,13 @@ const DAY_SECONDS = 86_400;
 const EVENING_SECONDS = (24 - EVENING_TO_HOUR) * 3_600;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** Whether a message would mislead: of a day that is over, of a tomorrow that has come, or of a turn that was long ago. */
+/** Whether a message would mislead: of a delay that is no longer so, of a day that is over, of a tomorrow that has come, or of a turn that was long ago. */
 export const isTooLate = (
-  { reason, at, date }: { reason: MessageReason; at: Date | null; date: string },
+  { reason, at, date, outdated }: { reason: MessageReason; at: Date | null; date: string; outdated: boolean },
   now: Date,
   today: string,
 ): boolean =>
+  outdated ||
   date < today ||
   (reason === 'tomorrow' && date === today) ||
   (isOfTheTurn(reason) && at !== null && now.getTime() - at.getTime() > TURN_TOLD_MS);

@@ -1,13 +1,16 @@
 import { addDays } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
 import { MESSAGES_SHOWN_DAYS } from '@baari/contract/limits';
-import { MESSAGE_REASONS } from '@baari/contract/patient-message';
-import type { ChosenReason, PatientMessageOf } from '@baari/contract/patient-message';
+import { SHOWN_REASONS } from '@baari/contract/patient-message';
+import type { ChosenReason, PatientMessageOf, ShownReason } from '@baari/contract/patient-message';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { MessageChoiceStore } from './store-choice.ts';
 
 const FORGOTTEN_AT_ONCE = 5_000;
+
+const isCountedAs = (shown: ShownReason, reason: string): boolean =>
+  reason === shown || (shown === 'late' && reason === 'ontime');
 
 /** What a practice tells its patients, and what became of it. */
 export function messageChoiceService(store: MessageChoiceStore, zone: string) {
@@ -15,9 +18,11 @@ export function messageChoiceService(store: MessageChoiceStore, zone: string) {
 
   async function read(doctorId: DoctorId, now: Date): Promise<PatientMessageOf[]> {
     const { off, counts } = await store.read(doctorId, firstShown(now));
-    return MESSAGE_REASONS.map((reason) => {
+    return SHOWN_REASONS.map((reason) => {
       const times = (outcome: string) =>
-        Number(counts.find((row) => row.reason === reason && row.outcome === outcome)?.count ?? 0);
+        counts
+          .filter((row) => isCountedAs(reason, row.reason) && row.outcome === outcome)
+          .reduce((sum, { count }) => sum + Number(count), 0);
       return {
         reason,
         told: !off.some((row) => row.reason === reason),

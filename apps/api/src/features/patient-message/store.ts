@@ -28,6 +28,8 @@ export interface TakenMessage extends TicketKey {
   language: Language;
   /** By which way to the phone it has to go; null: by the first. */
   channel: PhoneChannel | null;
+  /** It is no longer so. */
+  outdated: boolean;
 }
 type Row = Omit<TakenMessage, 'doctorId' | 'doctorName'> & { doctor_id: string; doctor_name: string | null };
 

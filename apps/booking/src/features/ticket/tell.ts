@@ -29,6 +29,7 @@ async function keepWords(): Promise<void> {
     turnAgain: say('turnAgain'),
     soon: say('soon', { count: '{count}' }),
     late: say('late', { minutes: '{count}' }),
+    ontime: say('onTime'),
     cancelled: say('cancelledByClinic'),
     restored: say('restored'),
     moved: say('movedAway', { number }),

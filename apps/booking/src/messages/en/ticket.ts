@@ -49,6 +49,7 @@ export default {
   phoneOn: 'This clinic sends SMS or WhatsApp about this visit to the number of the booking.',
   phoneOff: 'This clinic sends no messages about this visit to the number of the booking.',
   soon: 'Your turn is expected in about {count} minutes. Please come to the clinic.',
+  onTime: 'The doctor is on time again.',
   restored: 'The clinic has taken its cancellation back. Your number counts.',
   movedAway: 'The clinic has moved your appointment to another day. Your new number is {number}.',
   VERIFIED: 'You have checked in. Please wait for your number.',

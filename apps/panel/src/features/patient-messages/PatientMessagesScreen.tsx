@@ -1,6 +1,6 @@
 import { LATE_TOLD_MINUTES, MESSAGES_SHOWN_DAYS, SOON_MINUTES } from '@baari/contract/limits';
 import { CHOSEN_REASONS, choosePatientMessage, getPatientMessages } from '@baari/contract/patient-message';
-import type { ChosenReason, MessageReason, PatientMessageOf } from '@baari/contract/patient-message';
+import type { ChosenReason, PatientMessageOf, ShownReason } from '@baari/contract/patient-message';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Switch } from '@baari/ui/Switch';
@@ -18,7 +18,7 @@ import { useConfig } from '../../lib/use-config.ts';
 import classes from './patient-messages.module.css';
 import { PhoneMessagesSection } from './PhoneMessagesSection.tsx';
 
-const isChosen = (reason: MessageReason): reason is ChosenReason => CHOSEN_REASONS.some((chosen) => chosen === reason);
+const isChosen = (reason: ShownReason): reason is ChosenReason => CHOSEN_REASONS.some((chosen) => chosen === reason);
 
 interface MessageProps {
   message: PatientMessageOf;

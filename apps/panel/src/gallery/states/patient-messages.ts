@@ -1,10 +1,10 @@
-import { getPatientMessages, MESSAGE_REASONS } from '@baari/contract/patient-message';
+import { getPatientMessages, SHOWN_REASONS } from '@baari/contract/patient-message';
 import type { PhoneMessages } from '@baari/contract/patient-message-phone';
 import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
 
 const path = '/patient-messages';
-const messages = MESSAGE_REASONS.map((reason, n) => ({
+const messages = SHOWN_REASONS.map((reason, n) => ({
   reason,
   told: reason !== 'today',
   sent: 1_240 * n,

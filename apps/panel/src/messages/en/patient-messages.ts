@@ -39,7 +39,7 @@ const patientMessages = {
     today: 'Their number of the day, between 7 and 9 am.',
     soon: 'When their turn is expected within {soon} minutes, and they are not here yet.',
     turn: 'When you call them, also at night.',
-    late: 'When you set a delay of more than {late} minutes.',
+    late: 'When you set a delay of more than {late} minutes, and when you take it back.',
     cancelled: 'So that nobody comes for nothing. Patients are not told the reason.',
     restored: 'Their old number counts again.',
     moved: 'Their new day and number.',
