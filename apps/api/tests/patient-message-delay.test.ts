@@ -17,8 +17,6 @@ beforeEach(() => {
 /** A day of two patients, and the desk's word of a delay, each a minute after what was before. */
 async function dayWithDelays() {
   const day = await telling.dayOf(2);
-  // Not a part of this, and told whenever it is found.
-  await day.doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
   async function late(minutes: number) {
     telling.api.clock.advance(60_000);
     await day.doctor.browser.call(runLate, { body: { minutes } });
@@ -98,6 +96,19 @@ describe('a delay that has not been told', () => {
     telling.api.clock.advance(60_000);
     await told(patient, ['late 35']);
   });
+});
+
+it('a message that a killed process left behind goes no more once it is not so', async () => {
+  const { doctor, late, patient } = await dayWithDelays();
+  await late(60);
+  await telling.api.owner.query(
+    `update patient_message set ended_at = null, outcome = null, is_taken = true, next_at = $2 where doctor_id = $1 and reason = 'late'`,
+    [doctor.doctorId, new Date(telling.api.clock.now().getTime() + 180_000)],
+  );
+  await doctor.browser.call(runLate, { body: { minutes: 0 } });
+  telling.api.clock.advance(180_000);
+  await telling.settled();
+  await told(patient, ['late 60', 'ontime 0']);
 });
 
 it('who switches delays off does not tell of their end either', async () => {

@@ -5,7 +5,7 @@ import { startApi, TEST_NOW } from '@baari/testing/api';
 import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { book, idOf } from './support/clinic-day.ts';
-import { startTelling, ticketIn, told } from './support/told.ts';
+import { startTelling, ticketIn, told, toldOf } from './support/told.ts';
 
 let telling: Awaited<ReturnType<typeof startTelling>>;
 beforeAll(async () => {
@@ -85,6 +85,27 @@ describe('a process', () => {
       await sibling.stop();
     }
   });
+});
+
+it('a call waits while another process still sends ‘soon’, so that it comes last', async () => {
+  const { doctor, desk, browsers } = await telling.dayOf(2);
+  // As it stands while another process sends it.
+  await telling.api.owner.query(
+    `insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at, is_taken, next_at)
+     select s.doctor_id, s.date, s.serial, 'soon', 20, s.endpoint, $2::timestamptz, true, $2::timestamptz + interval '1 minute' from push_subscription s
+     where s.doctor_id = $1 and s.serial = 1`,
+    [doctor.doctorId, telling.api.clock.now()],
+  );
+  await desk.callNext(null);
+  await desk.cancel(2, 'Leave');
+  // Whose message came about later, and goes after a call.
+  await told(browsers[1]!, ['cancelled 0']);
+  expect(toldOf(browsers[0]!)).toEqual([]);
+  await telling.api.owner.query(
+    `update patient_message set ended_at = $2, outcome = 'sent', is_taken = false where doctor_id = $1 and reason = 'soon'`,
+    [doctor.doctorId, telling.api.clock.now()],
+  );
+  await told(browsers[0]!, ['turn 1']);
 });
 
 describe('a subscription', () => {

@@ -112,7 +112,7 @@ describe('a patient whose page is closed', () => {
 
 describe('a patient who is still on the way', () => {
   it('is told once that the turn comes soon, by the early end of what the ticket says; not who is here, nor who has time', async () => {
-    const { desk, browsers } = await telling.dayOf(8);
+    const { desk, browsers } = await telling.dayOf(8, undefined, true);
     await desk.arrive(1);
     const { rows } = await desk.read();
     const inMinutes = ({ expected }: (typeof rows)[number]) =>

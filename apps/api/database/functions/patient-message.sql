@@ -255,7 +255,7 @@ as $$
 $$;
 
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night
--- only what is about a patient's turn.
+-- only what is about a patient's turn. Each patient gets them in the order in which they came about.
 create function take_patient_messages(p_now timestamptz, p_until timestamptz, p_most integer, p_is_night boolean)
 returns table (doctor_id text, seq bigint, date date, serial integer, nonce bigint, reason text, no integer, at timestamptz, tries integer,
                endpoint text, p256dh text, auth text, doctor_name text, phone text, language text, channel text, numbers integer[],
@@ -265,6 +265,11 @@ as $$
   with due as (
     select m.ctid as place from patient_message m
     where m.ended_at is null and m.next_at <= p_now and (not p_is_night or m.reason in ('turn', 'soon'))
+      -- What follows on another message waits while somebody else sends that one. Of those told to many at once nothing does.
+      and (m.reason in ('booked', 'tomorrow', 'today', 'late') or not exists (
+        select from patient_message o
+        where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.endpoint = m.endpoint
+          and o.is_taken and o.ended_at is null and o.next_at > p_now and o.seq <> m.seq))
     order by (m.reason in ('turn', 'soon')) desc, m.next_at, m.seq limit p_most for update skip locked),
   taken as (
     update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true from due where m.ctid = due.place

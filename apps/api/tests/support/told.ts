@@ -1,4 +1,4 @@
-import { tellByPush } from '@baari/contract/patient-message';
+import { choosePatientMessage, tellByPush } from '@baari/contract/patient-message';
 import type { PushedMessage } from '@baari/contract/patient-message';
 import { startApi } from '@baari/testing/api';
 import { startPushService } from '@baari/testing/stand-ins/push-service';
@@ -29,9 +29,10 @@ export async function startTelling(ownerUrl: string) {
     return browser;
   }
 
-  /** A doctor, and patients who are told by their browsers. */
-  async function dayOf(patients: number, date = TODAY) {
+  /** A doctor, and patients who are told by their browsers; of a turn that comes soon only if `tellsSoon`, for that is looked for now and then. */
+  async function dayOf(patients: number, date = TODAY, tellsSoon = false) {
     const doctor = await api.doctor();
+    if (!tellsSoon) await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
     const tickets: string[] = [];
     const browsers: PushBrowser[] = [];
     for (let n = 1; n <= patients; n += 1) {
