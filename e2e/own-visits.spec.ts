@@ -40,6 +40,7 @@ test('a patient sees by a code what the clinic keeps, corrects a name, downloads
   await expect(page.getByRole('alert')).toBeVisible();
   await code.fill(await codeSent(page, request, '9876504321'));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your visits at this clinic' })).toBeFocused();
 
   const visits = page.getByRole('listitem');
   await expect(page.getByText('All visits with 98765 04321')).toBeVisible();
@@ -47,7 +48,7 @@ test('a patient sees by a code what the clinic keeps, corrects a name, downloads
   await look(page, 'the own page', true);
 
   const nitin = visits.filter({ hasText: 'Nitin Kulkarni' });
-  await nitin.getByRole('button', { name: 'Correct the name' }).click();
+  await nitin.getByRole('button', { name: /^Correct the name: Number 2, / }).click();
   await page.getByLabel('Patient’s name').fill('Lata Kulkarni');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('already');
@@ -66,18 +67,22 @@ test('a patient sees by a code what the clinic keeps, corrects a name, downloads
 
   // The visit of the address itself: the page goes on with another ticket.
   const veena = visits.filter({ hasText: 'Veena Kulkarni' });
-  await veena.getByRole('button', { name: 'Erase' }).click();
+  await veena.getByRole('button', { name: /^Erase: Number 3, / }).click();
   await expect(page.getByRole('button', { name: 'No, keep it' })).toBeFocused();
   await page.getByRole('button', { name: 'Yes, erase' }).click();
-  await expect(page.getByText('Erased.')).toBeVisible();
+  await expect(page.getByText('Erased.')).toBeFocused();
+  await expect(visits).toHaveCount(2);
+  await page.reload();
   await expect(visits).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Erase all' }).click();
   await page.getByRole('button', { name: 'Yes, erase' }).click();
   await expect(page.getByText('The clinic keeps no visits with this mobile number.')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Kulkarni|9876504321/);
   await page.getByRole('link', { name: 'Back to the ticket' }).click();
   await expect(page.getByText('This appointment was cancelled.')).toBeVisible();
-  await expect(page.getByText('Veena Kulkarni')).toHaveCount(0);
+  await expect(page.getByText(/Kulkarni/)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'What the clinic keeps of your visits' })).toHaveCount(0);
 });
 
 test('the device need not confirm again; without a network the page says so and tries again; a number erased elsewhere is gone', async ({
@@ -104,10 +109,50 @@ test('the device need not confirm again; without a network the page says so and 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(1);
 
-  await other.getByRole('button', { name: 'Erase' }).click();
+  await other.getByRole('button', { name: /^Erase/ }).click();
   await other.getByRole('button', { name: 'Yes, erase' }).click();
   await expect(other.getByText('The clinic keeps no visits with this mobile number.')).toBeVisible();
-  await page.getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('button', { name: /^Erase/ }).click();
   await page.getByRole('button', { name: 'Yes, erase' }).click();
   await expect(page.getByText('With this ticket the clinic keeps no mobile number any more.')).toBeVisible();
+});
+
+test('a visit that the desk has taken up meanwhile is not erased, and the page says so', async ({
+  page: panel,
+  doctor,
+  context,
+  request,
+}) => {
+  const page = await context.newPage();
+  await book(page, doctor.doctorId, 'Lata Kulkarni', '9876504323');
+  await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const code = await codeSent(page, request, '9876504323');
+  await page.getByRole('textbox', { name: 'Code' }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Erase: / }).click();
+
+  await panel.goto('/doctor-appointments');
+  await panel.getByRole('button', { name: 'Call next' }).first().click();
+  await expect(panel.getByText('Lata Kulkarni').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, erase' }).click();
+  await expect(page.getByText('The desk works with this visit today. You can erase it tomorrow.')).toBeVisible();
+  await expect(page.getByText('Erased.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Erase/ })).toHaveCount(0);
+});
+
+test('who was sent all codes of a day reads that, and what to do', async ({ doctor, context }) => {
+  const page = await context.newPage();
+  await book(page, doctor.doctorId, 'Lata Kulkarni', '9876504324');
+  await page.route('**/codes', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '80000' },
+      json: { success: false, code: 'RESEND_LOCKED', message: 'No more codes are sent to this number today.' },
+    }),
+  );
+  await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('alert')).toContainText('No more codes are sent to this number today.');
+  await expect(page.getByText('We have sent a code')).toHaveCount(0);
 });

@@ -46,14 +46,16 @@ const path = `/book/visits/${TICKET_ID}`;
 const kept = { 'baari.book.confirmed.asharao426.9876501234': 'confirmed' };
 const own = says(readOwnVisits, { own: { phoneNumber: '9876501234', visits: [...VISITS] } });
 
+const unconfirmed = refuses(readOwnVisits, 'NUMBER_NOT_CONFIRMED');
+
 /** What a clinic keeps of a patient, as that patient is shown it. */
 export const VISITS_STATES: readonly PatientState[] = [
-  { name: 'visits before a code', path },
-  { name: 'visits with a code sent', path, replies: [says(sendOwnCode, {})], presses: ['.button-main'] },
+  { name: 'visits before a code', path, replies: [unconfirmed] },
+  { name: 'visits with a code sent', path, replies: [unconfirmed, says(sendOwnCode, {})], presses: ['.button-main'] },
   {
     name: 'visits without a code',
     path,
-    replies: [refuses(sendOwnCode, 'PHONE_CODE_NOT_SENT')],
+    replies: [unconfirmed, refuses(sendOwnCode, 'PHONE_CODE_NOT_SENT')],
     presses: ['.button-main'],
   },
   { name: 'visits', path, kept, replies: [own] },

@@ -112,7 +112,7 @@ it('nobody else sees, corrects or erases anything', async () => {
   // A ticket of another number, with one's own in the address.
   const own = by(stranger.ticketUrl, ...confirmations);
   await expect(own.correct(ticketUrl, 'Meena Joshi')).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
-  expect((await own.erase(ticketUrl)).visits).toHaveLength(1);
+  await expect(own.erase(ticketUrl)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
   expect(await ticketOf(ticketUrl)).toMatchObject({ status: 'BOOKED', patientName: patient(5).patientName });
 
   await expect(confirm(ticketUrl, '000000')).rejects.toEqual(refusal('CODE_INVALID'));
@@ -182,9 +182,25 @@ describe('a visit that is erased', () => {
     await desk.arrive(1);
     const who = await holder(ticketUrl, 11);
     expect((await who.erase()).visits).toEqual([expect.objectContaining({ mayErase: false, status: 'VERIFIED' })]);
+    await expect(who.erase(ticketUrl)).rejects.toEqual(refusal('STATUS_CONFLICT'));
+    const later = await phones.book(doctor, 11, MONDAY);
+    expect((await who.erase(later.ticketUrl)).visits).toHaveLength(1);
+    expect((await who.erase(later.ticketUrl)).visits).toHaveLength(1);
     phones.api.clock.advance(DAY_MS);
     expect((await who.erase()).visits).toEqual([]);
     expect(await ticketOf(ticketUrl)).toMatchObject({ status: 'VERIFIED', patientName: null });
+  });
+
+  it('is not that of a patient whom the desk has called, nor of one whose number the desk has corrected since', async () => {
+    const doctor = await phones.api.doctor();
+    const desk = deskOf(doctor);
+    const [first, second] = [await phones.book(doctor, 14), await phones.book(doctor, 14, MONDAY)];
+    const who = await holder(first.ticketUrl, 14);
+    await desk.callNext(null);
+    await expect(who.erase(first.ticketUrl)).rejects.toEqual(refusal('STATUS_CONFLICT'));
+    await desk.correct(1, { ...patient(14), phoneNumber: '9812345679' }, MONDAY);
+    await expect(who.erase(second.ticketUrl)).rejects.toEqual(refusal('NOT_FOUND'));
+    expect(await ticketOf(second.ticketUrl)).toMatchObject({ status: 'BOOKED', patientName: patient(14).patientName });
   });
 
   it('cannot be brought back: not by the desk’s undo, nor by booking it again', async () => {

@@ -85,7 +85,7 @@ export const bookByPhone = endpoint({
   limit: 'bookings',
   needsReauth: false,
   readsPatients: true,
-  body: z.extend(z.omit(bookingForm, { doctorId: true }), { overMaximum }),
+  body: z.extend(z.omit(bookingForm, { doctorId: true, others: true }), { overMaximum }),
   answer: answerOf({ appointment: bookedAppointment }),
   status: 201,
   codes: ADMISSION_CODES,

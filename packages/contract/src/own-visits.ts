@@ -101,7 +101,7 @@ export const eraseOwnVisits = endpoint({
   limit: 'bookings',
   body: z.object({ confirmations, visit: z.optional(ticketParams.shape.ticket) }),
   answer: answerOf({ own: ownVisits }),
-  codes,
+  codes: [...codes, 'STATUS_CONFLICT'],
 });
 
 export const ownVisitsEndpoints = { sendOwnCode, confirmOwnNumber, readOwnVisits, correctOwnVisit, eraseOwnVisits };

@@ -12,8 +12,7 @@ $$;
 create function may_erase(a appointment, p_today date) returns boolean
 language sql stable
 as $$
-  select a.date < p_today or a.status in ('CANCELLED', 'MOVED')
-    or standing_after('cancel', standing_of(a.status, a.called_at)) is not null
+  select a.date < p_today or a.status in ('CANCELLED', 'MOVED') or a.status = 'BOOKED' and a.called_at is null
 $$;
 
 -- The visits of a mobile number at a practice, the last first. Whom the desk took for false reads as booked, as on the ticket. `kept_until`: the

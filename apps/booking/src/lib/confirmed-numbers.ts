@@ -10,6 +10,11 @@ export const confirmationOf = (doctorId: string, phoneNumber: string): string | 
 export const keepConfirmation = (doctorId: string, phoneNumber: string, confirmation: string): boolean =>
   confirmed.of(`${doctorId}.${phoneNumber}`).write(confirmation);
 
+/** Nothing on this device shows any more that a number was confirmed, at whatever clinic. */
+export function forgetNumber(phoneNumber: string): void {
+  for (const id of confirmed.ids()) if (id.endsWith(`.${phoneNumber}`)) confirmed.of(id).forget();
+}
+
 /** What shows every number that was confirmed on this device, at whatever clinic. */
 export const allConfirmations = (): string[] =>
   confirmed

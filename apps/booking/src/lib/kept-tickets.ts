@@ -97,6 +97,7 @@ export interface TicketStore {
   upcoming(today: string): { id: string; ticket: KeptTicket }[];
   /** Those of one doctor and day, whatever became of them. */
   ofDay(doctorId: string, date: string): string[];
+  forget(id: string): void;
   forgetOld(today: string): void;
 }
 
@@ -119,6 +120,7 @@ export function ticketStore(device: DeviceStore): TicketStore {
       all()
         .filter(({ ticket }) => ticket.doctorId === doctorId && ticket.appointmentDate === date)
         .map(({ id }) => id),
+    forget: (id) => kept.of(id).forget(),
     forgetOld: (today) => {
       for (const { id, ticket: old } of all()) {
         if (old.appointmentDate < addDays(today, -KEPT_DAYS)) kept.of(id).forget();

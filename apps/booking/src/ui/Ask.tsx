@@ -5,6 +5,8 @@ import { refusalText, t } from '../lib/text.ts';
 interface Props {
   /** What the button says that asks. */
   opener: string;
+  /** Of what, where there are several such buttons on a page. */
+  about?: string;
   question: string;
   yes: string;
   /** While it is done. */
@@ -12,12 +14,14 @@ interface Props {
   no: string;
   /** Done once it is answered with yes. */
   act: () => Promise<void>;
+  /** What is said of a refusal, where not the usual. */
+  refused?: (error: ServerRefusal) => string | undefined;
   /** What the page shows may be old. */
   onRefused?: () => void;
 }
 
 /** A button that asks once before it does what cannot be undone. */
-export function Ask({ opener, question, yes, doing = yes, no, act, onRefused }: Props) {
+export function Ask({ opener, about, question, yes, doing = yes, no, act, refused, onRefused }: Props) {
   const [asking, setAsking] = useState(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -37,7 +41,7 @@ export function Ask({ opener, question, yes, doing = yes, no, act, onRefused }: 
     try {
       await act();
     } catch (error) {
-      setProblem(error instanceof ServerRefusal ? refusalText(error) : t('failed.network'));
+      setProblem(error instanceof ServerRefusal ? (refused?.(error) ?? refusalText(error)) : t('failed.network'));
       if (error instanceof ServerRefusal) onRefused?.();
     } finally {
       setSending(false);
@@ -46,7 +50,13 @@ export function Ask({ opener, question, yes, doing = yes, no, act, onRefused }: 
 
   if (!asking) {
     return (
-      <button ref={open} type="button" className="button wide" onClick={() => setAsking(true)}>
+      <button
+        ref={open}
+        type="button"
+        className="button wide"
+        aria-label={about && `${opener}: ${about}`}
+        onClick={() => setAsking(true)}
+      >
         {opener}
       </button>
     );

@@ -1,5 +1,5 @@
 import { ServerRefusal } from '@baari/client/failures';
-import { PHONE_CODE_DIGITS } from '@baari/contract/limits';
+import { PHONE_CODE_DIGITS, PHONE_CODE_GAP_SECONDS } from '@baari/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { refusalText, speaker, t as common } from '../lib/text.ts';
@@ -8,8 +8,19 @@ import { Notice } from './Notice.tsx';
 
 const t = speaker('code', code);
 
-const whyNot = (error: unknown): string =>
-  error instanceof ServerRefusal ? refusalText(error) : common('failed.network');
+/** With spaces between, as some messages are copied. */
+const CODE_MAX_CHARS = 2 * PHONE_CODE_DIGITS;
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof ServerRefusal)) return common('failed.network');
+  // What is no code at all is a wrong one.
+  if (error.errors.length > 0) return refusalText({ code: 'CODE_INVALID', message: error.message });
+  return refusalText(error);
+}
+
+/** No more are sent to the number today. */
+const isUsedUp = (error: ServerRefusal): boolean =>
+  error.code === 'RESEND_LOCKED' && (error.retryAfterSeconds ?? 0) > PHONE_CODE_GAP_SECONDS;
 
 interface Props {
   send: () => Promise<unknown>;
@@ -24,9 +35,10 @@ interface Props {
 /** Asks for the code that a mobile number is sent. */
 export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Props) {
   const [typed, setTyped] = useState('');
-  const [step, setStep] = useState<'sending' | 'sent' | 'confirming' | 'not-sent'>('sending');
+  const [step, setStep] = useState<'sending' | 'sent' | 'confirming' | 'not-sent' | 'used-up'>('sending');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
 
   /** `isWanted`: the patient has asked for a new one. */
@@ -37,6 +49,12 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Pr
       await send();
       setStep('sent');
     } catch (error) {
+      if (error instanceof ServerRefusal && isUsedUp(error)) {
+        // The last one may still be good.
+        setStep('used-up');
+        setProblem(refusalText({ code: 'PHONE_CODE_NOT_SENT', message: error.message }));
+        return;
+      }
       // One that was sent a moment ago is still good.
       const isUnderWay = error instanceof ServerRefusal && error.code === 'RESEND_LOCKED';
       setStep(isUnderWay ? 'sent' : 'not-sent');
@@ -47,6 +65,8 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Pr
   useEffect(() => {
     if (!isFirst.current) return;
     isFirst.current = false;
+    // The button that led here is gone.
+    heading.current?.focus();
     void sendCode(false);
   });
   useEffect(() => {
@@ -59,7 +79,7 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Pr
     setStep('confirming');
     setProblem(undefined);
     try {
-      onConfirmed((await confirm(typed.trim())).confirmation);
+      onConfirmed((await confirm(typed.replace(/\s/g, ''))).confirmation);
     } catch (error) {
       setProblem(whyNot(error));
       setStep('sent');
@@ -68,8 +88,10 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Pr
 
   return (
     <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <h2>{t('title')}</h2>
-      <p role="status">{step === 'sending' ? t('sending') : step === 'not-sent' ? '' : sent}</p>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h2>
+      <p role="status">{step === 'sending' ? t('sending') : step === 'sent' || step === 'confirming' ? sent : ''}</p>
       {step !== 'not-sent' && (
         <div className="field">
           <label htmlFor="code">{t('code')}</label>
@@ -80,7 +102,7 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Pr
             value={typed}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={PHONE_CODE_DIGITS}
+            maxLength={CODE_MAX_CHARS}
             aria-required="true"
             onChange={(event) => setTyped(event.target.value)}
           />

@@ -29,6 +29,8 @@ interface Holder {
 }
 
 const nothingKept = () => new Failure('NOT_FOUND', { text: 'With this ticket the clinic keeps no mobile number.' });
+const atDesk = () =>
+  new Failure('STATUS_CONFLICT', { text: 'The desk works with this visit today. You can erase it tomorrow.' });
 const noVisit = () => new Failure('NOT_FOUND', { text: 'This visit is not kept with your mobile number any more.' });
 
 /** What a clinic keeps of the holder of a mobile number: seen, corrected, erased. */
@@ -89,6 +91,13 @@ export function ownVisitsService({ store, ticket, phoneCode, zone, changed }: Ow
     return key;
   }
 
+  /** Says why a visit was not erased, unless it was before. */
+  async function refuseKept(visit: TicketKey, { phoneNumber }: Holder): Promise<void> {
+    const kept = await store.phoneOf(visit);
+    if (kept === phoneNumber) throw atDesk();
+    if (kept !== null) throw noVisit();
+  }
+
   return {
     /** Sends a code to the number of the ticket's booking. */
     async sendCode(text: string, language: Language, now: Date): Promise<void> {
@@ -112,7 +121,10 @@ export function ownVisitsService({ store, ticket, phoneCode, zone, changed }: Ow
       return own(who, now);
     },
 
-    /** Erases one visit, or all. What is erased already, or may not be yet, is left as it is. */
+    /**
+     * Erases one visit, or all that may be. One that is erased already stays so. Throws NOT_FOUND for one of another number, and
+     * STATUS_CONFLICT for one that the desk works with.
+     */
     async erase(asking: Asking, visit: string | undefined, now: Date): Promise<OwnVisits> {
       const who = await holder(asking, now);
       const one = visit === undefined ? null : visitOf(who, visit);
@@ -120,6 +132,7 @@ export function ownVisitsService({ store, ticket, phoneCode, zone, changed }: Ow
       for (const practice of one ? [one.doctorId] : who.practices) {
         const dates = await store.erase(practice, who.phoneNumber, one, today);
         for (const date of dates) changed(practice, date);
+        if (one && dates.length === 0) await refuseKept(one, who);
       }
       return own(who, now);
     },

@@ -1,6 +1,6 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { Language } from '@baari/contract/languages';
-import { PHONE_CODE_MINUTES, PHONE_CONFIRMED_DAYS } from '@baari/contract/limits';
+import { PHONE_CODE_GAP_SECONDS, PHONE_CODE_MINUTES, PHONE_CONFIRMED_DAYS } from '@baari/contract/limits';
 import { PROBLEMS } from '@baari/contract/problem';
 import { Failure } from '../../lib/failure.ts';
 import type { CodeSender } from '../patient-message/service.ts';
@@ -46,7 +46,10 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
       if (issued.refusal === 'NO_MONEY') throw new Failure('PHONE_CODE_NOT_SENT');
       if (issued.refusal === 'WAIT') {
         const { waitSeconds: retryAfterSeconds } = issued;
-        const text = PROBLEMS.RESEND_LOCKED.text.replace('{n}', String(retryAfterSeconds));
+        const text =
+          retryAfterSeconds > PHONE_CODE_GAP_SECONDS
+            ? 'No more codes are sent to this number today. Please try again tomorrow, or call the clinic.'
+            : PROBLEMS.RESEND_LOCKED.text.replace('{n}', String(retryAfterSeconds));
         throw new Failure('RESEND_LOCKED', { text, retryAfterSeconds });
       }
       await message.send(at.phoneNumber);

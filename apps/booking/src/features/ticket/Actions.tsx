@@ -29,9 +29,11 @@ export function Actions({ ticket, children }: { ticket: KeptTicket; children?: R
       <Link className={status === 'CANCELLED' ? 'button wide' : 'quiet'} href={paths.clinic(doctorId)}>
         {say('bookAgain')}
       </Link>
-      <Link className="quiet" href={paths.visits(ticketIdOf(ticket.ticketUrl))}>
-        {say('visits')}
-      </Link>
+      {ticket.patientName !== null && (
+        <Link className="quiet" href={paths.visits(ticketIdOf(ticket.ticketUrl))}>
+          {say('visits')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -23,6 +23,7 @@ interface Props {
 export function VisitItem({ visit, onCorrect, onErase, onRefused }: Props) {
   const { zone } = useSettings();
   const { appointmentDate, serialNumber, status } = visit;
+  const about = `${t('tickets.item', { number: serialNumber })}, ${longDate(appointmentDate)}`;
   return (
     <li className="card stack-small visit">
       <h2>{longDate(appointmentDate)}</h2>
@@ -41,14 +42,16 @@ export function VisitItem({ visit, onCorrect, onErase, onRefused }: Props) {
         ))}
       </dl>
       <div className="visit-acts">
-        <CorrectName name={visit.patientName} onCorrect={onCorrect} />
+        <CorrectName name={visit.patientName} about={about} onCorrect={onCorrect} onRefused={onRefused} />
         {visit.mayErase && (
           <Ask
             opener={say('erase')}
+            about={about}
             question={say('eraseAsk')}
             yes={say('eraseYes')}
             no={say('keep')}
             act={onErase}
+            refused={(error) => (error.code === 'STATUS_CONFLICT' ? say('atDesk') : undefined)}
             onRefused={onRefused}
           />
         )}
@@ -58,7 +61,12 @@ export function VisitItem({ visit, onCorrect, onErase, onRefused }: Props) {
   );
 }
 
-function CorrectName({ name, onCorrect }: { name: string; onCorrect: Props['onCorrect'] }) {
+interface CorrectProps extends Pick<Props, 'onCorrect' | 'onRefused'> {
+  name: string;
+  about: string;
+}
+
+function CorrectName({ name, about, onCorrect, onRefused }: CorrectProps) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState('');
   const [sending, setSending] = useState(false);
@@ -85,6 +93,7 @@ function CorrectName({ name, onCorrect }: { name: string; onCorrect: Props['onCo
       const wrong = error instanceof ServerRefusal && error.errors.find(({ path }) => path === 'patientName');
       if (wrong) setProblem(fieldText('patientName', wrong.msg));
       else setProblem(error instanceof ServerRefusal ? refusalText(error) : t('failed.network'));
+      if (error instanceof ServerRefusal && error.status === 404) onRefused();
       input.current?.focus();
     }
     setSending(false);
@@ -92,7 +101,13 @@ function CorrectName({ name, onCorrect }: { name: string; onCorrect: Props['onCo
 
   if (!isOpen) {
     return (
-      <button ref={opener} type="button" className="button" onClick={() => setTyped(name)}>
+      <button
+        ref={opener}
+        type="button"
+        className="button"
+        aria-label={`${say('correct')}: ${about}`}
+        onClick={() => setTyped(name)}
+      >
         {say('correct')}
       </button>
     );

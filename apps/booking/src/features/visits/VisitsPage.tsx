@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { confirmOwnNumber, sendOwnCode } from '@baari/contract/own-visits';
 import type { OwnVisits } from '@baari/contract/own-visits';
 import { call } from '../../lib/api.ts';
@@ -19,16 +19,26 @@ import './visits.css';
 
 /** What a clinic keeps of a patient, for whoever holds a ticket and confirms its mobile number: see, correct, download, erase. */
 export default function VisitsPage({ id }: { id: string }) {
-  const { own, hasFailed, reload, open, correct, erase } = useOwnVisits(id);
+  const { own, ticket, hasFailed, reload, open, correct, erase } = useOwnVisits(id);
   useTitle(say('title'));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = hasFailed ? 'failed' : typeof own === 'object' ? 'visits' : own;
+  const before = useRef<typeof shown>(undefined);
+  useEffect(() => {
+    // What was pressed is gone with what stood here before.
+    if (before.current !== undefined && before.current !== shown) heading.current?.focus();
+    before.current = shown;
+  }, [shown]);
   if (hasFailed) return <FailedPage retry={reload} />;
   return (
     <div className="page stack" aria-busy={own === undefined}>
-      <h1>{say('title')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {say('title')}
+      </h1>
       {own === 'gone' && <p>{say('gone')}</p>}
       {own === 'to-confirm' && <Confirm id={id} onConfirmed={open} />}
       {typeof own === 'object' && <Kept own={own} correct={correct} erase={erase} reload={reload} />}
-      <Link className="button" href={paths.ticket(id)}>
+      <Link className="button" href={paths.ticket(ticket)}>
         {say('back')}
       </Link>
     </div>
@@ -65,10 +75,12 @@ function Kept({ own, correct, erase, reload }: KeptProps) {
   const { zone } = useSettings();
   const [done, setDone] = useState('');
   const { visits, phoneNumber } = own;
+  const status = useRef<HTMLParagraphElement>(null);
   const eraseAndSay = async (ticket?: string) => {
     setDone('');
-    await erase(ticket);
-    setDone(say('erased'));
+    const isAnyKept = (await erase(ticket)) > 0;
+    setDone(ticket === undefined && isAnyKept ? `${say('erased')} ${say('atDesk')}` : say('erased'));
+    status.current?.focus();
   };
   const correctAndSay = async (ticket: string, patientName: string) => {
     setDone('');
@@ -77,7 +89,7 @@ function Kept({ own, correct, erase, reload }: KeptProps) {
   };
   return (
     <>
-      <p role="status" className="visits-done">
+      <p ref={status} tabIndex={-1} role="status" className="visits-done">
         {done}
       </p>
       {visits.length === 0 ? (

@@ -3,7 +3,9 @@ import { ServerRefusal } from '@baari/client/failures';
 import { correctOwnVisit, eraseOwnVisits, readOwnVisits } from '@baari/contract/own-visits';
 import type { OwnVisits } from '@baari/contract/own-visits';
 import { call } from '../../lib/api.ts';
-import { allConfirmations, keepConfirmation } from '../../lib/confirmed-numbers.ts';
+import { allConfirmations, forgetNumber, keepConfirmation } from '../../lib/confirmed-numbers.ts';
+import { tickets } from '../../lib/kept-tickets.ts';
+import { paths } from '../../lib/router.ts';
 import { useLoad } from '../../lib/use-load.ts';
 
 /** `to-confirm`: nothing on this device shows that the number is the holder's; `gone`: the ticket's booking has no number any more. */
@@ -18,7 +20,6 @@ export function useOwnVisits(id: string) {
   const confirmations = confirmed === undefined ? allConfirmations() : [confirmed];
 
   const load = async (signal: AbortSignal): Promise<Own> => {
-    if (confirmations.length === 0) return 'to-confirm';
     try {
       const { own } = await call(readOwnVisits, { params, body: { confirmations } }, { signal });
       const asked = own.visits.find((visit) => visit.ticket === ticket);
@@ -34,6 +35,7 @@ export function useOwnVisits(id: string) {
 
   return {
     own: data,
+    ticket,
     hasFailed: error !== undefined && typeof data !== 'object',
     reload,
     /** Reads them with a number that was confirmed just now; this device keeps that it was. */
@@ -44,11 +46,22 @@ export function useOwnVisits(id: string) {
     async correct(visit: string, patientName: string): Promise<void> {
       put((await call(correctOwnVisit, { params, body: { confirmations, visit, patientName } })).own);
     },
-    /** One visit, or all. */
-    async erase(visit?: string): Promise<void> {
+    /** One visit, or all. Gives how many are left. */
+    async erase(visit?: string): Promise<number> {
       const { own } = await call(eraseOwnVisits, { params, body: { confirmations, ...(visit && { visit }) } });
+      // This device forgets with the clinic.
+      const before = typeof data === 'object' ? data.visits : [];
+      const isLeft = (one: string) => own.visits.some((left) => left.ticket === one);
+      for (const gone of before) if (!isLeft(gone.ticket)) tickets.forget(gone.ticket);
+      if (own.visits.length === 0) forgetNumber(own.phoneNumber);
       put(own);
-      if (own.visits[0] && own.visits.every((left) => left.ticket !== ticket)) setTicket(own.visits[0].ticket);
+      // The address leads here again as long as anything is left.
+      const next = own.visits[0]?.ticket;
+      if (next !== undefined && !isLeft(ticket)) {
+        setTicket(next);
+        history.replaceState(null, '', paths.visits(next));
+      }
+      return own.visits.length;
     },
   };
 }
