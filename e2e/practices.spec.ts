@@ -194,7 +194,8 @@ test('a doctor takes the invitation of a second clinic, completes the profile th
   await page.getByRole('button', { name: 'Join' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/doctor-profile');
-  await choose(page, 'New practice');
+  await choose(page, 'Dr. Meera Iyer, New practice');
+  await expect(switchOf(page)).toContainText('Dr. Meera Iyer, New practice');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(meera.email);
 
   const { rows } = await house.owner.query<{ id: string }>(

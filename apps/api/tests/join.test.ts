@@ -131,6 +131,15 @@ describe('whoever holds an invitation', () => {
     expect(await queueOf(phone, owner.doctorId)).toBe(404);
   });
 
+  it('who is a doctor goes by the name that the members read, before the profile is there', async () => {
+    const { owner, token } = await invited({ role: 'doctor', practices: [], logInName: 'meera@clinic.example' });
+    const { user } = await api.browser().call(join, { body: { ...form(token), name: 'Meera Iyer' } });
+    const theirs = { _id: user._id, name: 'Meera Iyer', profileCompleted: false };
+    expect(user.practices).toMatchObject([theirs]);
+    expect((await owner.browser.call(getCurrentUser)).user.practices).toContainEqual(expect.objectContaining(theirs));
+    expect((await owner.browser.call(listMembers)).members.map(({ name }) => name)).toContain(theirs.name);
+  });
+
   it('who is a doctor needs an e-mail address', async () => {
     const { token } = await invited({ role: 'doctor', practices: [] });
     await expect(api.browser().call(join, { body: form(token) })).rejects.toMatchObject({ code: 'EMAIL_NEEDED' });
@@ -149,11 +158,15 @@ describe('somebody who has an account', () => {
 
   it('gets a second practice as a doctor there', async () => {
     const { owner, token } = await invited({ role: 'doctor', practices: [] });
-    const other = await api.doctor();
+    const other = await api.doctor({ name: 'Meera Iyer' });
     await other.browser.call(joinLoggedIn, { body: { token } });
     const { practices } = await owner.browser.call(listMembers);
     const second = practices.find(({ id }) => id !== owner.doctorId)!.id;
     expect(second).not.toBe(other.doctorId);
+    expect(practices).toContainEqual({ id: second, name: 'Meera Iyer' });
+    expect((await other.browser.call(getCurrentUser)).user.practices).toContainEqual(
+      expect.objectContaining({ _id: second, name: 'Meera Iyer', address: null, profileCompleted: false }),
+    );
     expect(await queueOf(other.browser, second)).toBe(403);
     expect(await queueOf(other.browser, other.doctorId)).toBe(200);
   });

@@ -56,7 +56,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** A practice of the clinic, by its doctor's name; null until there is a profile. */
+/** A practice of the clinic, by its doctor's name; null for who has told none yet. */
 const clinicPractice = z.object({ id: doctorId, name: z.nullable(z.string()) });
 export type ClinicPractice = z.output<typeof clinicPractice>;
 

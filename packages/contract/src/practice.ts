@@ -9,7 +9,7 @@ export const practice = z.object({
   _id: doctorId,
   clinic: z.object({ _id: doctorId, name: z.nullable(z.string()) }),
   role: z.enum(ROLE_NAMES),
-  /** Of the doctor; null before the first submission of the profile. */
+  /** Of the doctor: by the profile, before it as the members' list says; null for who has told none yet. */
   name: z.nullable(z.string()),
   speciality: z.nullable(z.string()),
   /** Where it is, which tells two practices of one doctor apart; null before the first submission of the profile. */

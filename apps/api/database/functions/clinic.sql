@@ -36,7 +36,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'doctor_id', c.doctor_id, 'clinic_id', c.clinic_id, 'clinic_name', l.name, 'room', c.room, 'local_language', r.local_language, 'role', m.role,
       'lacks_second_factor', lacks_second_factor(m),
-      'name', p.name, 'speciality', p.speciality, 'address', p.clinic_address || ', ' || p.city, 'image_key', p.image_key, 'clock', p.clock)
+      'name', p.name, 'doctor_name', coalesce(p.name, person_name(c.account_id)), 'speciality', p.speciality, 'address', p.clinic_address || ', ' || p.city, 'image_key', p.image_key, 'clock', p.clock)
     order by c.account_id <> p_account_id, case when c.account_id = p_account_id then m.joined_at end, p.name, c.doctor_id), '[]')
   from member m join clinic l on l.clinic_id = m.clinic_id join clinic_practice c on c.clinic_id = m.clinic_id
     join practice r on r.doctor_id = c.doctor_id left join profile p on p.doctor_id = c.doctor_id

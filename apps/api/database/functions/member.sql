@@ -76,14 +76,14 @@ as $$
   order by i.created_at desc, i.invitation_id
 $$;
 
--- The practices of a practice's clinic, with their doctors' names; null until there is a profile.
+-- The practices of a practice's clinic, with their doctors' names; null for who has told none yet.
 create function clinic_practices(p_doctor_id text) returns table (id text, name text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select c.doctor_id, coalesce(p.name, a.name)
-  from clinic_practice r join clinic_practice c using (clinic_id) join account a on a.doctor_id = c.account_id
-       left join profile p on p.doctor_id = c.doctor_id
-  where r.doctor_id = p_doctor_id order by lower(coalesce(p.name, a.name)), c.doctor_id
+  select c.doctor_id, d.name
+  from clinic_practice r join clinic_practice c using (clinic_id) left join profile p on p.doctor_id = c.doctor_id
+       cross join lateral (select coalesce(p.name, person_name(c.account_id)) as name) d
+  where r.doctor_id = p_doctor_id order by lower(d.name), c.doctor_id
 $$;
 
 -- Refuses what would leave the clinic without an owner who can act.

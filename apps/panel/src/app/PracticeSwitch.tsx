@@ -19,7 +19,7 @@ export function PracticeSwitch({ at }: { at: 'rail' | 'bar' }) {
   const nameOf = ({ _id, name, clinic, address }: Practice) => {
     if (name === null) return t('practice.unnamed');
     const isAmbiguous = all.some((other) => other._id !== _id && other.name === name);
-    return isAmbiguous ? `${doctorName(name)}, ${clinic.name ?? address}` : doctorName(name);
+    return isAmbiguous ? `${doctorName(name)}, ${clinic.name ?? address ?? t('practice.unnamed')}` : doctorName(name);
   };
   if (!here || all.length < 2) return null;
   const choose = (id: string) => {

@@ -66,7 +66,10 @@ export interface PracticeRow {
   room: string | null;
   local_language: LocalLanguage;
   role: Role;
+  /** By the profile. */
   name: string | null;
+  /** By the profile, else as the clinic's members are told of them. */
+  doctor_name: string | null;
   speciality: string | null;
   address: string | null;
   image_key: string | null;
