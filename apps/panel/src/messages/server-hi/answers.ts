@@ -3,6 +3,9 @@ export default {
   // api: phone-code
   'The code is sent': 'कोड भेज दिया गया',
   'The number is confirmed': 'नंबर पक्का हो गया',
+  'Visits found': 'विज़िट मिल गईं',
+  'The name is corrected': 'नाम ठीक हो गया',
+  'Name and mobile number are erased': 'नाम और मोबाइल नंबर मिटा दिए गए',
   // api: account
   'You are logged in': 'लॉगिन हो गया',
   'This link is good': 'यह लिंक सही है',

@@ -23,6 +23,7 @@ export default {
   'The version of the notice must be a number': 'सूचना का वर्ज़न नंबर में होना चाहिए',
   'The confirmation must be text': 'पुष्टि टेक्स्ट में होनी चाहिए',
   'This is no confirmation': 'यह कोई पुष्टि नहीं है',
+  'These are too many confirmations': 'ये बहुत ज़्यादा पुष्टियाँ हैं',
   'This is no language that is spoken here': 'यह भाषा यहाँ नहीं बोली जाती',
   'The budget of a day must be a whole number of rupees, at most 10,000':
     'दिन का खर्च पूरे रुपयों में लिखें, ज़्यादा से ज़्यादा 10,000',

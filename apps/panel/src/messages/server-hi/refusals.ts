@@ -111,6 +111,12 @@ export default {
   'Payments are not set up yet. Nothing was charged.': 'भुगतान अभी चालू नहीं है। कोई पैसा नहीं लिया गया।',
 
   // api: codes, files, overload
+  'With this ticket the clinic keeps no mobile number.': 'इस टिकट के साथ क्लिनिक के पास कोई मोबाइल नंबर नहीं है।',
+  'The desk works with this visit today. You can erase it tomorrow.':
+    'आज काउंटर पर इस विज़िट का काम चल रहा है। इसे कल मिटा सकते हैं।',
+  'This visit is not kept with your mobile number any more.': 'यह विज़िट अब आपके मोबाइल नंबर के साथ नहीं रखी है।',
+  'No more codes are sent to this number today. Please try again tomorrow, or call the clinic.':
+    'आज इस नंबर पर और कोड नहीं भेजे जाएँगे। कल फिर कोशिश करें, या क्लिनिक को फ़ोन करें।',
   'Too many codes were wrong. Wait a minute, or use a recovery code.':
     'बहुत से कोड गलत थे। एक मिनट रुकें, या रिकवरी कोड डालें।',
   'Too many codes were wrong. Wait {minutes} minutes, or use a recovery code.':
