@@ -15,8 +15,10 @@ beforeEach(() => phones.reset());
 
 const MONDAY = '2026-11-23';
 const TUESDAY = '2026-11-24';
-const codeTo = (n: number) => /\d{6}/.exec(phones.textsTo(n).at(-1)!)![0];
-const { holder } = holdersAt(() => phones.api, codeTo);
+const { holder } = holdersAt(
+  () => phones.api,
+  (n) => phones.codeTo(n),
+);
 
 const codeOf = (act: Promise<unknown>): Promise<string> =>
   act.then(

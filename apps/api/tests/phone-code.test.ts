@@ -31,8 +31,7 @@ async function demanding() {
 const at = ({ doctorId }: Doctor, n: number) => ({ doctorId, phoneNumber: patient(n).phoneNumber });
 const ask = (doctor: Doctor, n: number, language: 'en' | 'hi' = 'en') =>
   phones.api.browser().call(sendPhoneCode, { body: { ...at(doctor, n), language } });
-const codeTo = (n: number) => /\d{6}/.exec(phones.textsTo(n).at(-1)!)![0];
-const confirm = async (doctor: Doctor, n: number, code = codeTo(n)) =>
+const confirm = async (doctor: Doctor, n: number, code = phones.codeTo(n)) =>
   (await phones.api.browser().call(confirmPhone, { body: { ...at(doctor, n), code } })).confirmation;
 const book = async ({ doctorId }: Doctor, n: number, confirmation?: string) =>
   phones.api.browser().call(bookAppointment, {
@@ -90,7 +89,7 @@ describe('a code', () => {
   it('is good once, and for five tries, also at once', async () => {
     const doctor = await demanding();
     await ask(doctor, 5);
-    const code = codeTo(5);
+    const code = phones.codeTo(5);
     const tries = Array.from({ length: PHONE_CODE_TRIES + 3 }, () => confirm(doctor, 5, wrong(code)));
     expect((await Promise.allSettled(tries)).every(({ status }) => status === 'rejected')).toBe(true);
     await expect(confirm(doctor, 5, code)).rejects.toEqual(refusal('CODE_INVALID'));
@@ -104,7 +103,7 @@ describe('a code', () => {
     const [doctor, other] = [await demanding(), await demanding()];
     await ask(doctor, 6);
     await expect(confirm(other, 6)).rejects.toEqual(refusal('CODE_INVALID'));
-    const code = codeTo(6);
+    const code = phones.codeTo(6);
     await expect(confirm(doctor, 7, code)).rejects.toEqual(refusal('CODE_INVALID'));
     phones.api.clock.advance(600_000);
     await expect(confirm(doctor, 6)).rejects.toEqual(refusal('CODE_INVALID'));

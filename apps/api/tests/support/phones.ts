@@ -69,6 +69,8 @@ export async function startPhones(ownerUrl: string, byWhatsapp = false) {
 
   return {
     ...{ api, msg91, whatsapp, choose, book, textsTo },
+    /** The code that the phone of patient n got last. */
+    codeTo: (n: number) => /\d{6}/.exec(textsTo(n).at(-1)!)![0],
     byWhatsapp: (n: number) => textsTo(n, whatsapp),
 
     /** Makes a test begin with no patient to be told: those of the tests before have the same numbers. */

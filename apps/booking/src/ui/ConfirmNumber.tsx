@@ -35,7 +35,8 @@ interface Props {
 /** Asks for the code that a mobile number is sent. */
 export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Props) {
   const [typed, setTyped] = useState('');
-  const [step, setStep] = useState<'sending' | 'sent' | 'confirming' | 'not-sent' | 'used-up'>('sending');
+  const [step, setStep] = useState<'sending' | 'sent' | 'not-sent' | 'used-up'>('sending');
+  const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,14 +76,15 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Pr
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (step === 'confirming') return;
-    setStep('confirming');
+    if (isConfirming) return;
+    setConfirming(true);
     setProblem(undefined);
     try {
       onConfirmed((await confirm(typed.replace(/\s/g, ''))).confirmation);
     } catch (error) {
       setProblem(whyNot(error));
-      setStep('sent');
+      setConfirming(false);
+      input.current?.focus();
     }
   }
 
@@ -91,7 +93,7 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Pr
       <h2 ref={heading} tabIndex={-1}>
         {t('title')}
       </h2>
-      <p role="status">{step === 'sending' ? t('sending') : step === 'sent' || step === 'confirming' ? sent : ''}</p>
+      <p role="status">{step === 'sending' ? t('sending') : step === 'sent' ? sent : ''}</p>
       {step !== 'not-sent' && (
         <div className="field">
           <label htmlFor="code">{t('code')}</label>
@@ -110,7 +112,7 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Pr
       )}
       {problem && <Notice kind="error" title={problem} />}
       {step !== 'not-sent' && (
-        <button className="button button-main" aria-busy={step === 'confirming'}>
+        <button className="button button-main" aria-busy={isConfirming}>
           {t('submit')}
         </button>
       )}

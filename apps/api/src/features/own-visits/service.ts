@@ -81,7 +81,7 @@ export function ownVisitsService({ store, ticket, phoneCode, zone, changed }: Ow
       ),
     );
     const visits = ofEach.flat();
-    return { phoneNumber, visits: visits.sort((a, b) => (a.appointmentDate < b.appointmentDate ? 1 : -1)) };
+    return { phoneNumber, visits: visits.sort((a, b) => b.appointmentDate.localeCompare(a.appointmentDate)) };
   }
 
   /** One visit of the holder. Throws NOT_FOUND. */
