@@ -32,6 +32,7 @@ declare
   v_is_first boolean;
   v_device uuid;
   v_network uuid;
+  v_nth integer; -- of a day's mails
 begin
   if v_from is null then
     return; -- a process of the release before
@@ -44,13 +45,14 @@ begin
   if v_is_first or p_session not in (v_device, v_network) then
     return;
   end if;
-  if (select count(*) from was_this_you w where w.doctor_id = p_doctor_id and w.opened_at > p_now - interval '1 day')
-     >= was_this_you_mails_per_day() then
+  select count(*) + 1 into v_nth from was_this_you w
+  where w.doctor_id = p_doctor_id and w.opened_at > p_now - interval '1 day';
+  if v_nth > was_this_you_mails_per_day() then
     delete from seen_from s where s.doctor_id = p_doctor_id and s.first_session = p_session;
     return;
   end if;
-  insert into was_this_you (session_id, doctor_id, device, network, opened_at)
-  select p_session, p_doctor_id, s.device, v_from ->> 'network', p_now from session s where s.public_id = p_session;
+  insert into was_this_you (session_id, doctor_id, device, network, opened_at, is_last)
+  select p_session, p_doctor_id, s.device, v_from ->> 'network', p_now, v_nth = was_this_you_mails_per_day() from session s where s.public_id = p_session;
 end $$;
 
 -- Takes log-ins whose mail is not promised yet, each once; the caller writes their jobs in the same transaction.
@@ -67,10 +69,7 @@ $$;
 create function read_was_this_you(p_session uuid) returns table (device text, network text, opened_at timestamptz, is_last boolean)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select w.device, w.network, w.opened_at, was_this_you_mails_per_day() <= (
-    select count(*) from was_this_you o
-    where o.doctor_id = w.doctor_id and o.opened_at > w.opened_at - interval '1 day'
-      and (o.opened_at, o.session_id) <= (w.opened_at, w.session_id))
+  select w.device, w.network, w.opened_at, w.is_last
   from was_this_you w where w.session_id = p_session
 $$;
 

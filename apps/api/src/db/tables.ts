@@ -704,6 +704,7 @@ export interface VerifiedLicence {
 export interface WasThisYou {
   device: string;
   doctor_id: string;
+  is_last: Generated<boolean>;
   is_promised: Generated<boolean>;
   network: string;
   opened_at: Timestamp;

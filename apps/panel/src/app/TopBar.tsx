@@ -9,11 +9,12 @@ import { useDoctor } from '../lib/session.ts';
 import classes from './Layout.module.css';
 import { Menu } from './Menu.tsx';
 import { OfflineSign } from './OfflineNote.tsx';
+import { loadOpenDesk } from './screens.ts';
 
 /** Only who works for several practices needs it. */
 const PracticeSwitch = lazy(async () => ({ default: (await import('./PracticeSwitch.tsx')).PracticeSwitch }));
 
-const OpenDesk = lazy(() => import('./OpenDesk.tsx'));
+const OpenDesk = lazy(loadOpenDesk);
 
 export function TopBar({ brand }: { brand: string }) {
   const t = texts('common');

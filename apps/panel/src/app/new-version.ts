@@ -1,4 +1,6 @@
+import { getConfig } from '@baari/contract/public-config';
 import { inTab } from '@baari/ui/device-store';
+import { call } from '../lib/api.ts';
 import { isLoadingAhead } from '../lib/load-ahead.tsx';
 
 /** A file that is not there after a reload either is not asked for by another one so soon. */
@@ -8,16 +10,22 @@ const reloadedAt = inTab.value('baari-reloaded-at', (kept) => (typeof kept === '
 
 /**
  * After a deployment an open tab may ask for files that are gone: reloads to get the new ones. So it does for a file that failed
- * without network, because no Chromium asks for it again in the same page.
+ * on the way, because no Chromium asks for it again in the same page. Where the service does not answer, the file may be there, and a
+ * reload would lose the page that is open: the desk goes on without.
  */
 export function watchForNewVersion(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    // Without network the file may be there; a reload would lose the page that is open.
-    if (!navigator.onLine || isLoadingAhead()) return;
-    const now = Date.now();
-    // Without storage the tab would reload for ever.
-    if (now - (reloadedAt.read() ?? 0) < AGAIN_AFTER_MS || !reloadedAt.write(now)) return;
-    event.preventDefault();
-    window.location.reload();
+  window.addEventListener('vite:preloadError', () => {
+    if (isLoadingAhead()) return;
+    void reloadIfAnswered();
   });
+}
+
+async function reloadIfAnswered(): Promise<void> {
+  const isThere = await call(getConfig).then(
+    () => true,
+    () => false,
+  );
+  const now = Date.now();
+  // Without storage the tab would reload for ever.
+  if (isThere && now - (reloadedAt.read() ?? 0) >= AGAIN_AFTER_MS && reloadedAt.write(now)) window.location.reload();
 }

@@ -31,6 +31,7 @@ const makeRouter = () =>
   createBrowserRouter([
     {
       Component: Layout,
+      ErrorBoundary: Broken,
       children: [
         {
           HydrateFallback: LoadingPage,

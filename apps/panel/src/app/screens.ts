@@ -22,7 +22,14 @@ export const OPEN_SCREENS = {
   forgetPassword: screen(() => import('../features/account/ResetScreen.tsx'), 'account'),
   wasThisYou: screen(() => import('../features/account/WasThisYouScreen.tsx'), 'was-this-you'),
   join: screen(() => import('../features/account/JoinScreen.tsx'), 'join', 'account'),
-  sharedDesk: screen(() => import('../features/shared-desk/LockedScreen.tsx'), 'shared-desk', 'account'),
+  sharedDesk: screen(
+    async () => {
+      const [locked] = await Promise.all([import('../features/shared-desk/LockedScreen.tsx'), loadOpenDesk()]);
+      return locked;
+    },
+    'shared-desk',
+    'account',
+  ),
   checkout: screen(() => import('../features/subscription/CheckoutScreen.tsx'), 'subscription'),
   terms: screen(async () => ({ default: (await import('../features/home/LegalScreens.tsx')).TermsScreen }), 'legal'),
   privacy: screen(
@@ -67,6 +74,9 @@ export const DOCTORS_SCREENS = {
   receipt: screenFor('doctor', () => import('../features/receipt/ReceiptScreen.tsx'), 'receipt'),
   payments: screenFor('doctor', () => import('../features/subscription/PaymentsScreen.tsx'), 'subscription'),
 } satisfies Partial<Record<RouteTitle, Screen>>;
+
+/** What locks a shared desk; it comes with the locked screen, so that no desk opens without. */
+export const loadOpenDesk = () => import('./OpenDesk.tsx');
 
 /** What stands around the screen of who is logged in. */
 export const loadPlaces = () => import('./Places.tsx');
