@@ -1,4 +1,5 @@
-// `npm start`: installs and builds what is missing, then becomes the service. `--dev` starts it with hot reload.
+// `npm start`: installs and builds what is missing, then becomes the service. `--dev` starts it with hot reload, `--pseudo` beside it with longer
+// English that has accents.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, findNode, ROOT } from './setup.mjs';
@@ -27,7 +28,12 @@ function runTogether(programs) {
 
 function develop() {
   const port = process.env.PORT ?? '3000';
-  const env = { ...process.env, PORT: port, API_URL: `http://127.0.0.1:${port}` };
+  const env = {
+    ...process.env,
+    PORT: port,
+    API_URL: `http://127.0.0.1:${port}`,
+    ...(isPseudo && { PSEUDO_LANGUAGE: '1' }),
+  };
   console.log('Panel with hot reload: http://localhost:5173 - patient app: http://localhost:5174/book/');
   runTogether([
     {
@@ -56,6 +62,7 @@ function serve() {
 
 ensureInstalled();
 const isDev = process.argv.includes('--dev');
+const isPseudo = process.argv.includes('--pseudo');
 await ensureBuilt({ onlyMissing: isDev });
 if (isDev) develop();
 else serve();

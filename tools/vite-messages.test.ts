@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import format from 'icu-minify/format';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { compiledMessages } from './vite-messages.ts';
+import { compiledMessages, pseudoLanguage } from './vite-messages.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -43,4 +43,21 @@ it('the build compiles a catalogue, its groups and its plural forms', async () =
 
 it('a message that cannot be parsed ends the build', async () => {
   await expect(built(`export default { days: '{count, plural, one {day}' };`)).rejects.toThrow();
+});
+
+it('the pseudo-language leaves values, plural forms and tags as they are, and makes texts longer', async () => {
+  const catalogue = join(folder, 'src/messages/en/texts.ts');
+  mkdirSync(join(folder, 'src/messages/en'), { recursive: true });
+  writeFileSync(
+    catalogue,
+    `export default { days: 'In {count, plural, one {# day} other {# days}}, <b>{name}</b>', list: ['Sunday'] };`,
+  );
+  const { load } = pseudoLanguage() as unknown as {
+    load: (this: { addWatchFile: () => void }, id: string) => Promise<string>;
+  };
+  const code = await load.call({ addWatchFile: () => undefined }, catalogue);
+  expect(JSON.parse(code.replace('export default ', '').replace(/;$/, ''))).toEqual({
+    days: 'Îñ {count,plural,one{# dàý~} other{# dàýš~}}, <b>{name}</b>',
+    list: ['Šûñdàý~~'],
+  });
 });
