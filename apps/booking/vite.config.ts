@@ -2,15 +2,15 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { endpointsWithoutSchemas, SCHEMA_MAKERS } from '../../tools/vite-endpoints.ts';
-import { compiledMessages } from '../../tools/vite-messages.ts';
+import { compiledMessages, pseudoLanguage } from '../../tools/vite-messages.ts';
 import { precompress } from '../../tools/vite-precompress.ts';
 import { BASE } from './src/lib/base.ts';
 
 /**
  * Files that not every patient's phone without network needs: of the waiting room's screen, for the proof of work, and of
- * the languages. The offline worker keeps the language that is spoken.
+ * the languages, and letters that most phones have. The offline worker keeps the language that is spoken.
  */
-const NOT_FOR_OFFLINE = /display-pages|waiting-room|proof-of-work|language-/;
+const NOT_FOR_OFFLINE = /display-pages|waiting-room|proof-of-work|language-|script-fonts|\.woff2$/;
 
 /** A language's file is known by its name. */
 const LANGUAGE = /\/messages\/([a-z]{2})\/patient\.ts$/;
@@ -73,6 +73,7 @@ export default defineConfig({
   plugins: [
     endpointsWithoutSchemas(),
     compiledMessages(),
+    pseudoLanguage(),
     react(),
     nameLateFiles(),
     precompress(),

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { endpointsWithoutSchemas, SCHEMA_MAKERS, SCHEMAS } from '../../tools/vite-endpoints.ts';
-import { compiledMessages } from '../../tools/vite-messages.ts';
+import { compiledMessages, pseudoLanguage } from '../../tools/vite-messages.ts';
 import { precompress } from '../../tools/vite-precompress.ts';
 
 /** Adds preload links for the frame's files, so that they load before the first script runs. */
@@ -108,6 +108,7 @@ export default defineConfig({
   plugins: [
     endpointsWithoutSchemas(),
     compiledMessages(),
+    pseudoLanguage(),
     react(),
     gallery(),
     VitePWA({

@@ -1,3 +1,4 @@
+import { addMissingScripts } from '@baari/ui/scripts';
 import type { ComponentProps } from 'react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -58,3 +59,4 @@ else
     .then((texts) => speak(language, texts))
     // Without its file the page is better read in English than not at all.
     .then(start, start);
+addMissingScripts();

@@ -17,7 +17,7 @@ const teal: MantineColorsTuple = [
 ];
 
 const FONT =
-  'Roboto, system-ui, -apple-system, "Segoe UI", "Noto Sans", "Noto Sans Devanagari", "Noto Sans Tamil", "Noto Sans Telugu", "Noto Sans Kannada", "Noto Sans Malayalam", "Noto Sans Bengali", "Noto Sans Gujarati", "Noto Sans Gurmukhi", sans-serif';
+  '"Indian scripts", Roboto, system-ui, -apple-system, "Segoe UI", "Noto Sans", "Noto Sans Devanagari", "Noto Sans Tamil", "Noto Sans Telugu", "Noto Sans Kannada", "Noto Sans Malayalam", "Noto Sans Bengali", "Noto Sans Gujarati", "Noto Sans Gurmukhi", sans-serif';
 
 /** Colours of state, each with a token for text and one for its ground. */
 const STATES: readonly string[] = ['red', 'green', 'orange', 'slate'];

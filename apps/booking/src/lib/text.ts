@@ -111,9 +111,14 @@ export const spokenLanguage = (): Language => language;
 /** How dates are written, numbers formed and plurals chosen: in any language with the digits of a token, 0 to 9. */
 export const locale = (): string => `${language}-IN-u-nu-latn`;
 
+/** Chromium counts Punjabi among its languages and calls its months M01 to M12, as where it knows none. */
+const canWriteDates = (of: string): boolean =>
+  Intl.DateTimeFormat.supportedLocalesOf(of).length > 0 &&
+  !/^M\d/.test(new Intl.DateTimeFormat(of, { month: 'long' }).format(0));
+
 /** The names of days and months in a language that this browser cannot write; undefined where it can. */
 export const dateNames = (): DateNames | undefined =>
-  translated?.dates && Intl.DateTimeFormat.supportedLocalesOf(locale()).length === 0 ? translated.dates : undefined;
+  translated?.dates && !canWriteDates(locale()) ? translated.dates : undefined;
 
 /** What runs from left to right in any language: a time, a telephone number. */
 export const leftToRight = (text: string): string => (language === 'ur' ? `\u2066${text}\u2069` : text);

@@ -1,4 +1,5 @@
 import '@baari/ui/core.css';
+import { addMissingScripts } from '@baari/ui/scripts';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keptOf } from '../features/subscription/kept-payments.ts';
@@ -40,6 +41,7 @@ askForConfig();
 watchForNewVersion();
 watchForPracticeLeft();
 keepOfflineCopy();
+addMissingScripts();
 
 function draw(root: HTMLElement): void {
   const panel = createRoot(root);
