@@ -156,7 +156,7 @@ export const PERIOD_MAX_DAYS = 400;
  * Which version of the notice about their data patients are shown before they book (DPDP Act 2023, section 5; Rules 2025, rule 3). Another
  * one for every change of what it says, in any language.
  */
-export const NOTICE_VERSION = 2;
+export const NOTICE_VERSION = 3;
 /** More than six, so that six months of statistics are complete. */
 export const RETENTION_MIN_MONTHS = 7;
 export const RETENTION_MAX_MONTHS = 120;

@@ -10,6 +10,6 @@ export default {
   who: 'Who: the clinic decides about them and its staff see them. {brand} keeps them for the clinic. They are not sold and not used for advertising.',
   long: 'How long: as long as the clinic needs them, at least {months} months.',
   erase:
-    'To see, correct or erase them: ask at the desk or call {phone}. What the law makes the clinic keep stays that long. You may name somebody who asks for you.',
+    'To see, correct or erase them: “What the clinic keeps of your visits” on your ticket, ask at the desk, or call {phone}. What the law makes the clinic keep stays that long. You may name somebody who asks for you.',
   complain: 'To complain: ask the clinic, or write to {email}. After that, the Data Protection Board of India.',
 } as const;
