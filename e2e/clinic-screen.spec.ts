@@ -76,7 +76,7 @@ test('the screen with three doctors: made in the panel, it shows, says and ends'
 
   await panel.getByRole('button', { name: /^End the screen of/ }).click();
   await expect(panel.getByText('The TV then shows nothing, and a new screen has a new address.')).toBeVisible();
-  await panel.getByRole('button', { name: /^End the screen of/ }).click();
+  await panel.getByRole('button', { name: /^Yes, end it: End the screen of/ }).click();
   await expect(page.getByRole('heading', { name: 'This screen was ended' })).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Screen of several doctors' })).toBeFocused();
   await office.close();

@@ -93,3 +93,30 @@ test('five wrong PINs ask for the password in its place, which opens the desk an
   await expect(lock).toBeVisible();
   await context.close();
 });
+
+test('what was half typed is gone when nobody has touched the locked desk for a minute', async ({ browser }) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, asha!);
+  const desk = await context.newPage();
+  await choosePin(desk);
+  await pairDesk(desk);
+  await desk.clock.install();
+  const asked = desk.getByRole('button', { name: 'Asha Rao' });
+  await asked.click();
+  await desk.getByRole('button', { name: 'Forgot the PIN? Use password' }).click();
+  const password = desk.getByLabel('Asha’s password');
+  await password.fill('Half-typed');
+  await desk.clock.runFor(50_000);
+  await desk.keyboard.type('!');
+  await desk.clock.runFor(50_000);
+  await expect(password).toHaveValue('Half-typed!');
+  await desk.clock.runFor(11_000);
+  await expect(password).toHaveCount(0);
+  await expect(asked).toHaveAttribute('aria-pressed', 'false');
+  await asked.click();
+  await desk.keyboard.type('2580');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('button', { name: 'Lock the desk' })).toBeVisible();
+  await context.close();
+});

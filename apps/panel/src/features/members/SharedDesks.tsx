@@ -111,7 +111,13 @@ function Row({ desk, practices, busy, onChange, onEnd }: RowProps) {
           <Text size="sm" role="status">
             {t('desks.sure')}
           </Text>
-          <Button color="red" loading={busy} autoFocus aria-label={t('desks.endOf', { name })} onClick={onEnd}>
+          <Button
+            color="red"
+            loading={busy}
+            autoFocus
+            aria-label={`${t('desks.sureYes')}: ${t('desks.endOf', { name })}`}
+            onClick={onEnd}
+          >
             {t('desks.sureYes')}
           </Button>
           <Button variant="default" disabled={busy} onClick={() => setAsked(false)}>

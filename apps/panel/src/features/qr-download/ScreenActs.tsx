@@ -68,7 +68,7 @@ export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone, 
           <Button
             color="red"
             loading={busy}
-            aria-label={t('screens.endOf', { names })}
+            aria-label={`${t('screens.sureYes')}: ${t('screens.endOf', { names })}`}
             autoFocus
             onClick={() => void end()}
           >

@@ -3,7 +3,7 @@ import type { PersonAtDesk } from '@baari/contract/shared-desk';
 import { Mark } from '@baari/ui/Mark';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { Navigate } from 'react-router';
 import { call } from '../../lib/api.ts';
@@ -20,6 +20,28 @@ import { PinPad } from './PinPad.tsx';
 const ROW_PX = 60;
 /** The screen stands all day, while people come and go. */
 const LOOKED_AT_EVERY_MS = 15_000;
+/** Who walks away from a half-typed PIN or password does not leave it to the next. */
+const LEFT_AFTER_MS = 60_000;
+
+/** Tells when nobody has touched the computer for so long, while `isWatched`. */
+function useLeft(isWatched: boolean, onLeft: () => void): void {
+  const leave = useEffectEvent(onLeft);
+  useEffect(() => {
+    if (!isWatched) return;
+    let left: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(left);
+      left = setTimeout(leave, LEFT_AFTER_MS);
+    };
+    wait();
+    const touches = ['keydown', 'pointerdown'] as const;
+    for (const touch of touches) window.addEventListener(touch, wait);
+    return () => {
+      clearTimeout(left);
+      for (const touch of touches) window.removeEventListener(touch, wait);
+    };
+  }, [isWatched]);
+}
 
 /** A locked shared desk: who works here, and the PIN of who is chosen. It shows nothing of patients. */
 export default function LockedScreen() {
@@ -39,6 +61,7 @@ export default function LockedScreen() {
   });
   const failed = useReadFailure(error, t('unread'), true);
   const [chosenId, setChosenId] = useState<string>();
+  useLeft(chosenId !== undefined, () => setChosenId(undefined));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (chosenId === undefined) heading.current?.focus();

@@ -49,7 +49,7 @@ function Row({ passkey, no, busy, onRemove }: RowProps) {
             color="red"
             loading={busy}
             autoFocus
-            aria-label={t('removeOf', { device, ...added })}
+            aria-label={`${t('sureYes')}: ${t('removeOf', { device, ...added })}`}
             onClick={onRemove}
           >
             {t('sureYes')}
