@@ -1,5 +1,5 @@
 import { moveIntoClinic } from '@baari/testing/doctor';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -27,6 +27,17 @@ async function pairDesk(page: Page): Promise<void> {
   await page.getByRole('dialog').getByLabel('Name').fill('Reception');
   await page.getByRole('dialog').getByRole('button', { name: pair }).click();
   await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+}
+
+/** The shared desk of a clinic of one, Asha's, whose PIN is 2580. */
+async function lockedDesk(browser: Browser) {
+  const [asha] = await house.clinic('Asha Rao');
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, asha!);
+  const desk = await context.newPage();
+  await choosePin(desk);
+  await pairDesk(desk);
+  return { context, desk };
 }
 
 test('a doctor without a profile completes it at a shared desk with the password', async ({ browser }) => {
@@ -61,12 +72,7 @@ test('a doctor without a profile completes it at a shared desk with the password
 test('five wrong PINs ask for the password in its place, which opens the desk and wakes the PIN', async ({
   browser,
 }) => {
-  const [asha] = await house.clinic('Asha Rao');
-  const context = await browser.newContext({ baseURL: house.baseUrl });
-  await logIn(context, house.baseUrl, asha!);
-  const desk = await context.newPage();
-  await choosePin(desk);
-  await pairDesk(desk);
+  const { context, desk } = await lockedDesk(browser);
   await desk.getByRole('button', { name: 'Asha Rao' }).click();
   const pin = desk.getByLabel('Asha’s PIN');
   for (let n = 1; n <= 5; n += 1) {
@@ -95,12 +101,7 @@ test('five wrong PINs ask for the password in its place, which opens the desk an
 });
 
 test('what was half typed is gone when nobody has touched the locked desk for a minute', async ({ browser }) => {
-  const [asha] = await house.clinic('Asha Rao');
-  const context = await browser.newContext({ baseURL: house.baseUrl });
-  await logIn(context, house.baseUrl, asha!);
-  const desk = await context.newPage();
-  await choosePin(desk);
-  await pairDesk(desk);
+  const { context, desk } = await lockedDesk(browser);
   await desk.clock.install();
   const asked = desk.getByRole('button', { name: 'Asha Rao' });
   await asked.click();

@@ -1,5 +1,5 @@
 /**
- * The work of `npm run prove`: the proofs that `npm test` runs as small samples, and all journeys in a browser, in full. PROVE_SCALE (default 50) multiplies
+ * The work of `npm run prove`: the proofs that `npm test` runs as small samples, all long ones of the API and all journeys in a browser, in full. PROVE_SCALE (default 50) multiplies
  * the sizes of every test file and every journey in a browser that uses testing/proof.ts or testing/property.ts; properties
  * get a new seed. Writes the first part of docs/proof.md: what ran, how large, how long, and how it ended.
  * What was run by itself stands below it, under headings of its own, and stays.
@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts';
 import { filesNamed, ROOT, textOf } from './files.ts';
 import { findOrInstallPatroni, NO_PATRONI } from './postgres.ts';
+import { LONG_PROOFS } from './sample.ts';
 
 const USUAL_SCALE = 50;
 /** The time limit of a test at scale 1; enough for a machine that also does other work. */
@@ -114,7 +115,8 @@ function pageOf(files: readonly string[], { ok, tests: all }: Run, ms: number): 
       ? `All ${tests.length} passed.`
       : `**${failed} of ${tests.length} failed${failed === 0 ? ', and the run itself did not end well' : ''}.**`,
     `Files: ${files.map((path) => `\`${path}\``).join(', ')}.`,
-    othersTold(),
+    othersTold('long proofs of the API', otherProofs),
+    othersTold('journeys in a browser', otherJourneys),
     ...(isDrilled ? [] : [NO_PATRONI]),
     ['| what | size | result | s |', '| --- | --- | --- | ---: |']
       .concat(
@@ -127,11 +129,11 @@ function pageOf(files: readonly string[], { ok, tests: all }: Run, ms: number): 
   ].join('\n\n');
 }
 
-/** Of the journeys without a size that grows: only which failed. */
-function othersTold(): string {
-  const played = ofOthers.tests.filter(({ status }) => status === 'passed').length;
-  const failed = ofOthers.tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
-  return `Of all other journeys in a browser ${played} passed, ${failed.length} failed${failed.length > 0 ? `: ${failed.join('; ')}` : ''}.`;
+/** Of what has no size that grows: only which failed. */
+function othersTold(what: string, { tests }: Run): string {
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  return `Of all other ${what} ${passed} passed, ${failed.length} failed${failed.length > 0 ? `: ${failed.join('; ')}` : ''}.`;
 }
 
 const isDrilled = await findOrInstallPatroni();
@@ -139,15 +141,24 @@ if (!isDrilled) console.log(NO_PATRONI);
 const folder = mkdtempSync(join(tmpdir(), 'baari-prove-'));
 const proofs = scaled(/\.test\.ts$/);
 const journeys = scaled(/\.spec\.ts$/);
-const others = filesNamed(/\.spec\.ts$/).filter((path) => !journeys.includes(path));
 const begun = performance.now();
 const runs = [
   runProofs(proofs, join(folder, 'proofs.json')),
   await runJourneys(journeys, join(folder, 'journeys.json')),
 ];
-const ofOthers = await runJourneys(others, join(folder, 'others.json'));
+const otherProofs = runProofs(
+  LONG_PROOFS.filter((path) => !proofs.includes(path)),
+  join(folder, 'other-proofs.json'),
+);
+const otherJourneys = await runJourneys(
+  filesNamed(/\.spec\.ts$/).filter((path) => !journeys.includes(path)),
+  join(folder, 'other-journeys.json'),
+);
 rmSync(folder, { recursive: true });
-const all: Run = { ok: [...runs, ofOthers].every(({ ok }) => ok), tests: runs.flatMap(({ tests }) => tests) };
+const all: Run = {
+  ok: [...runs, otherProofs, otherJourneys].every(({ ok }) => ok),
+  tests: runs.flatMap(({ tests }) => tests),
+};
 const page = join(ROOT, 'docs/proof.md');
 const [, ...byThemselves] = readFileSync(page, 'utf8').split(/^(?=## )/m);
 writeFileSync(

@@ -7,9 +7,9 @@ import { findOrInstallBrowser, NO_BROWSER } from './browser.ts';
 import { runChecks, type Totals } from './checks.ts';
 import { ROOT, filesNamed } from './files.ts';
 import { findOrInstallGo, NO_GO } from './go.ts';
-import { sampleOf } from './journey-sample.ts';
 import { findOrTakePromtool, NO_PROMTOOL } from './promtool.ts';
 import { findOrInstallPgbouncer, findOrInstallPostgres, NO_PGBOUNCER, NO_POSTGRES } from './postgres.ts';
+import { LONG_PROOFS, sampleOf } from './sample.ts';
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
@@ -46,10 +46,17 @@ const failures: string[] = [];
  */
 const orOne = (failed: number, ok: boolean) => (ok ? failed : Math.max(failed, 1));
 
-function runVitest(folder: string, projects: string[], env: Record<string, string> = {}): Totals {
+interface Chosen {
+  readonly projects: readonly string[];
+  readonly leftOut?: readonly string[];
+  readonly env?: Record<string, string>;
+}
+
+function runVitest(folder: string, { projects, leftOut = [], env = {} }: Chosen): Totals {
   const file = join(folder, `${projects.join('-')}.json`);
   const args = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   for (const project of projects) args.push(`--project=${project}`);
+  for (const path of leftOut) args.push(`--exclude=${path}`);
   const { ok, report } = run([join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...args], file, env);
   const parsed = VitestReport.safeParse(report);
   if (!parsed.success) return { passed: 0, failed: 1 };
@@ -69,9 +76,20 @@ function runOnThisMachinesPostgres(folder: string, programs: string | null): Tot
     return { passed: 0, failed: 0 };
   }
   const begun = performance.now();
-  const totals = runVitest(folder, ['machine'], { POSTGRES_PATH: programs });
+  const totals = runVitest(folder, { projects: ['machine'], env: { POSTGRES_PATH: programs } });
   console.log(`${totals.passed} API tests on ${programs} took ${Math.round((performance.now() - begun) / 1_000)} s`);
   return totals;
+}
+
+/** All tests of units and of the API but those long proofs that the commit does not choose. */
+function runUnitsAndApi(folder: string, promtool: string | null): Totals {
+  const sample = sampleOf(LONG_PROOFS, commit);
+  console.log(`${sample.length} of ${LONG_PROOFS.length} long proofs of the API; npm run prove runs all`);
+  return runVitest(folder, {
+    projects: ['unit', 'api'],
+    leftOut: LONG_PROOFS.filter((path) => !sample.includes(path)),
+    env: promtool ? { PROMTOOL_PATH: promtool } : {},
+  });
 }
 
 /** Shows what was on the screen when a journey failed: a log is often all that is left of a run. */
@@ -89,9 +107,8 @@ function runPlaywright(folder: string, browser: string | null): Totals {
     return { passed: 0, failed: 1 };
   }
   const all = filesNamed(/\.spec\.ts$/);
-  const seed = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
-  const sample = sampleOf(all, seed);
-  console.log(`${sample.length} of ${all.length} files of journeys, by the commit ${seed}; npm run prove plays all`);
+  const sample = sampleOf(all, commit);
+  console.log(`${sample.length} of ${all.length} files of journeys, by the commit ${commit}; npm run prove plays all`);
   const file = join(folder, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', ...sample, '--reporter=dot,json'];
@@ -112,12 +129,13 @@ async function findNeeded() {
   return { promtool, postgres: await findOrInstallPostgres(), browser: await findOrInstallBrowser() };
 }
 
+const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
 const folder = mkdtempSync(join(tmpdir(), 'baari-test-'));
 // What is installed waits for the network and the disk, and the checks for neither.
 const [checked, { promtool, postgres, browser }] = await Promise.all([runChecks(), findNeeded()]);
 const all = [
   checked,
-  runVitest(folder, ['unit', 'api'], promtool ? { PROMTOOL_PATH: promtool } : {}),
+  runUnitsAndApi(folder, promtool),
   runOnThisMachinesPostgres(folder, postgres),
   runPlaywright(folder, browser),
 ];
