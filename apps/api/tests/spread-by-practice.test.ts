@@ -112,7 +112,6 @@ const CROSSING: Readonly<Record<string, string>> = {
 /** What sees rows of a practice that another function has found. */
 const OF_ROWS = [
   'active_clinics',
-  'is_outdated',
   'is_told_at',
   'may_reach_phone',
   'moved_to',
@@ -122,6 +121,7 @@ const OF_ROWS = [
   'save_appointment',
   'tells_phone',
   'verified_shortly_before',
+  'waits_for_another',
   'waits_for_soon',
 ];
 

@@ -103,17 +103,19 @@ end $$;
 create trigger appointment_tells_patient after update on appointment
   for each row when (new.status <> old.status or new.calls <> old.calls) execute function tell_of_appointment();
 
--- By how many minutes the holder of a ticket was told that the doctor is late, in what came about since `p_since`; what is leaving may have
--- been told. 0: of no delay, or that the doctor is on time again.
-create function delay_told(p_doctor_id text, p_date date, p_serial integer, p_since timestamptz) returns integer
+-- By how many minutes the holders of a day's tickets were told that the doctor is late, in what came about since `p_since`; what is leaving
+-- may have been told. 0: that the doctor is on time again. Who was told of no delay is left out.
+create function delays_told(p_doctor_id text, p_date date, p_since timestamptz) returns table (serial integer, minutes integer)
 language sql stable
 as $$
-  select coalesce((
-    select m.no from patient_message m
-    where m.doctor_id = p_doctor_id and m.date = p_date and m.reason in ('late', 'ontime') and m.at >= p_since
-      and (m.outcome = 'sent' or m.is_taken)
-      and (m.serial = p_serial or m.endpoint = 'phone' and m.serial in (select others_of_phone(p_doctor_id, p_date, p_serial)))
-    order by m.seq desc limit 1), 0)
+  select distinct on (holder.serial) holder.serial, m.no
+  from patient_message m
+    cross join lateral (
+      select m.serial
+      union all select others_of_phone(p_doctor_id, p_date, m.serial) where m.endpoint = 'phone') holder
+  where m.doctor_id = p_doctor_id and m.date = p_date and m.reason in ('late', 'ontime') and m.at >= p_since
+    and (m.outcome = 'sent' or m.is_taken)
+  order by holder.serial, m.seq desc
 $$;
 
 -- Tells those who are not with the doctor yet of a delay, its minutes being `no`, or with 0 that there is none: to whom that is news, by
@@ -126,12 +128,12 @@ as $$
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
   select s.doctor_id, s.date, s.serial, case when p_minutes > 0 then 'late' else 'ontime' end, p_minutes, s.endpoint, p_at
   from push_subscription s join appointment a using (doctor_id, date, serial)
-    cross join lateral (select delay_told(s.doctor_id, s.date, s.serial, p_since) as minutes) told
+    left join delays_told(p_doctor_id, p_date, p_since) told using (serial)
   where s.doctor_id = p_doctor_id and s.date = p_date and a.status in ('BOOKED', 'VERIFIED') and a.called_at is null
     and is_told_at(s) and is_told(p_doctor_id, 'late')
     and case
       when p_minutes = 0 then told.minutes > 0
-      when told.minutes = 0 then p_minutes > late_told_minutes()
+      when coalesce(told.minutes, 0) = 0 then p_minutes > late_told_minutes()
       else abs(p_minutes - told.minutes) >= late_told_minutes()
     end
   order by s.serial
@@ -244,14 +246,14 @@ begin
   return true;
 end $$;
 
--- Whether a message is about a delay, or its end, that is no longer so.
-create function is_outdated(m patient_message) returns boolean
+-- Whether a message follows on another of the same address that somebody is sending.
+create function waits_for_another(m patient_message, p_now timestamptz) returns boolean
 language sql stable
 as $$
-  select m.reason in ('late', 'ontime') and not exists (
-    select from appointment_day d
-    where d.doctor_id = m.doctor_id and d.date = m.date and (d.late_minutes > 0) = (m.reason = 'late')
-      and abs(d.late_minutes - m.no) < late_told_minutes())
+  select exists (
+    select from patient_message o
+    where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.endpoint = m.endpoint
+      and o.is_taken and o.ended_at is null and o.next_at > p_now and o.seq <> m.seq)
 $$;
 
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night
@@ -262,21 +264,29 @@ returns table (doctor_id text, seq bigint, date date, serial integer, nonce bigi
                outdated boolean)
 language sql security definer set search_path = public, pg_temp
 as $$
-  with due as (
+  -- In two parts, each in the order of its index, so that the thousands behind them are not sorted.
+  with of_the_turn as (
     select m.ctid as place from patient_message m
-    where m.ended_at is null and m.next_at <= p_now and (not p_is_night or m.reason in ('turn', 'soon'))
-      -- What follows on another message waits while somebody else sends that one. Of those told to many at once nothing does.
-      and (m.reason in ('booked', 'tomorrow', 'today', 'late') or not exists (
-        select from patient_message o
-        where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.endpoint = m.endpoint
-          and o.is_taken and o.ended_at is null and o.next_at > p_now and o.seq <> m.seq))
-    order by (m.reason in ('turn', 'soon')) desc, m.next_at, m.seq limit p_most for update skip locked),
+    where m.ended_at is null and (m.reason in ('turn', 'soon')) is true and m.next_at <= p_now and not waits_for_another(m, p_now)
+    order by m.next_at, m.seq limit p_most for update skip locked),
+  other as (
+    select m.ctid as place from patient_message m
+    where m.ended_at is null and (m.reason in ('turn', 'soon')) is false and m.next_at <= p_now and not p_is_night
+      -- Of those told to many at once nothing waits.
+      and (m.reason in ('booked', 'tomorrow', 'today', 'late') or not waits_for_another(m, p_now))
+    order by m.next_at, m.seq limit p_most - (select count(*) from of_the_turn) for update skip locked),
   taken as (
-    update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true from due where m.ctid = due.place
-    returning m.*, numbers_told(m) as numbers, is_outdated(m) as outdated)
+    update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true
+    from (select place from of_the_turn union all select place from other) due where m.ctid = due.place
+    returning m.*, case when is_told_once(m) then numbers_told(m) end as numbers)
   select t.doctor_id, t.seq, t.date, t.serial, a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name,
     case when s.endpoint = 'phone' then a.phone end, coalesce(a.language, r.local_language), t.channel,
-    coalesce(nullif(t.numbers, '{}'), array[t.serial]), t.outdated
+    coalesce(nullif(t.numbers, '{}'), array[t.serial]),
+    -- About a delay, or its end, that is no longer so.
+    t.reason in ('late', 'ontime') and not exists (
+      select from appointment_day d
+      where d.doctor_id = t.doctor_id and d.date = t.date and (d.late_minutes > 0) = (t.reason = 'late')
+        and abs(d.late_minutes - t.no) < late_told_minutes())
   from taken t join push_subscription s using (doctor_id, date, serial, endpoint) join practice r using (doctor_id)
     left join appointment a using (doctor_id, date, serial) left join profile p using (doctor_id)
   order by t.seq
@@ -294,7 +304,11 @@ as $$
     set outcome = e.outcome, is_taken = false, ended_at = case when e.outcome is not null then p_now end, next_at = coalesce(e.next_at, m.next_at),
         provider_id = e.provider_id
     from unnest(p_doctor_ids, p_seqs, p_outcomes, p_next_at, p_provider_ids) e (doctor_id, seq, outcome, next_at, provider_id)
-    where m.doctor_id = e.doctor_id and m.seq = e.seq and m.ended_at is null
+      -- Each by its key: the thousands that wait are not read.
+      cross join lateral (
+        select o.ctid as place from patient_message o
+        where o.doctor_id = e.doctor_id and o.seq = e.seq and o.ended_at is null for update) found
+    where m.ctid = found.place
     returning m.*)
   insert into message_count as c (doctor_id, date, reason, outcome, count)
   select n.doctor_id, n.date, n.reason, n.outcome, count(*) from noted n join practice using (doctor_id) where n.outcome is not null

@@ -38,6 +38,9 @@ const AT_ONCE = 32;
 const BATCH = 64;
 /** Many messages leave one after the other, for each costs the processor that the desks wait for: 10,000 in 40 s. */
 const STARTS_EVERY_MS = 4;
+/** To look whose turn comes soon takes as long as an act at a desk: many practices are spread over some time, a few are not hurried. */
+const LOOKED_WITHIN_MS = 20_000;
+const LOOKED_EVERY_MS = 150;
 /** Longer than a batch takes if each of its messages waits for its deadline. */
 const LEASE_MS = 60_000;
 const FORGOTTEN_AT_ONCE = 5_000;
@@ -201,8 +204,12 @@ export function patientMessageService({
       };
       // A practice that cannot be read keeps no other from being told.
       const errors: unknown[] = [];
-      for (const doctorId of await store.practicesWithSoon(date))
+      const practices = await store.practicesWithSoon(date);
+      const looked = pace(Math.min(LOOKED_EVERY_MS, LOOKED_WITHIN_MS / practices.length));
+      for (const doctorId of practices) {
+        await looked();
         await tell(doctorId).catch((error: unknown) => errors.push(error));
+      }
       if (errors.length > 0) throw errors[0];
     },
 
