@@ -15,12 +15,13 @@ export function PracticeSwitch({ at }: { at: 'rail' | 'bar' }) {
   const here = usePractice();
   const all = useDoctor()?.practices ?? [];
   const { close, button, sheet } = usePopover();
-  /** Two practices of one doctor are told apart by where they are. */
-  const nameOf = ({ _id, name, clinic, address }: Practice) => {
-    if (name === null) return t('practice.unnamed');
-    const isAmbiguous = all.some((other) => other._id !== _id && other.name === name);
-    return isAmbiguous ? `${doctorName(name)}, ${clinic.name ?? address ?? t('practice.unnamed')}` : doctorName(name);
-  };
+  const nameOf = ({ name }: Practice) => (name === null ? t('practice.unnamed') : doctorName(name));
+  /** By which two practices of one doctor are told apart; undefined where one name does. */
+  const placeOf = ({ _id, name, clinic, address }: Practice) =>
+    name !== null && all.some((other) => other._id !== _id && other.name === name)
+      ? (clinic.name ?? address ?? t('practice.unnamed'))
+      : undefined;
+  const wholeNameOf = (one: Practice) => [nameOf(one), placeOf(one)].filter(Boolean).join(', ');
   if (!here || all.length < 2) return null;
   const choose = (id: string) => {
     close();
@@ -28,10 +29,18 @@ export function PracticeSwitch({ at }: { at: 'rail' | 'bar' }) {
   };
   return (
     <div className={classes.switch} data-at={at}>
-      <button type="button" className={classes.open} title={nameOf(here)} {...button}>
+      <button type="button" className={classes.open} title={wholeNameOf(here)} {...button}>
         <Icon name="users" size={16} />
         <span className="unseen">{t('practice.of')} </span>
-        <span className={classes.here}>{nameOf(here)}</span>
+        <span className={classes.here}>
+          <span>{nameOf(here)}</span>
+          {placeOf(here) && (
+            <>
+              <span className="unseen">, </span>
+              <span className={classes.place}>{placeOf(here)}</span>
+            </>
+          )}
+        </span>
         <Icon name="down" size={16} />
       </button>
       <div
@@ -43,7 +52,7 @@ export function PracticeSwitch({ at }: { at: 'rail' | 'bar' }) {
         {all.map((one) => (
           <button key={one._id} type="button" aria-pressed={one._id === here._id} onClick={() => choose(one._id)}>
             <span className={classes.one}>
-              <b>{nameOf(one)}</b>
+              <b>{wholeNameOf(one)}</b>
               <span>
                 {[one.room, one.speciality && serverText(one.speciality), one.clinic.name].filter(Boolean).join(' · ')}
               </span>
