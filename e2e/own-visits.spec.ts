@@ -167,3 +167,14 @@ test('who was sent all codes of a day reads that, and what to do', async ({ doct
   await expect(page.getByRole('alert')).toContainText('This code is wrong or too old.');
   await expect(page.getByText('We have sent a code')).toHaveCount(0);
 });
+
+test('a ticket leads to no own page where no code can be sent', async ({ doctor, page }) => {
+  await page.route('/api/public/config', async (route) => {
+    const answer = await route.fetch();
+    const { config, ...rest } = (await answer.json()) as { config: object };
+    await route.fulfill({ response: answer, json: { ...rest, config: { ...config, phoneCodes: false } } });
+  });
+  await book(page, doctor.doctorId, 'Lata Kulkarni', '9876504322');
+  await expect(page.getByRole('link', { name: 'Book another appointment' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'What the clinic keeps of your visits' })).toHaveCount(0);
+});

@@ -174,7 +174,7 @@ export const SHARED: readonly Reply[] = [
       today: TODAY,
       captcha: { provider: 'altcha', siteKey: null },
       googleSignIn: false,
-      pushKey: null,
+      ...{ pushKey: null, phoneCodes: true },
       payments: true,
       testPayments: false,
       planPrices: { monthly: 49_900, yearly: 499_000 },

@@ -109,7 +109,10 @@ function modulesOn(base: Base) {
     securityLog,
     retention: retentionModule(base),
     dataExport: exportModule(base, profile.service, featureSwitch.service.require),
-    publicConfig: publicConfigModule({ ...base, pushKey: patientMessage.pushKey }, payment),
+    publicConfig: publicConfigModule(
+      { ...base, pushKey: patientMessage.pushKey, phoneCodes: phoneCode.service.canConfirm },
+      payment,
+    ),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   PHONE_CONFIRMED_DAYS,
 } from '@baari/contract/limits';
 import { confirmPhone, sendPhoneCode } from '@baari/contract/phone-code';
+import { getConfig } from '@baari/contract/public-config';
 import { startApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -59,6 +60,10 @@ describe('a practice that lets only confirmed numbers book', () => {
     const confirmation = await confirm(doctor, 3);
     await expect(book(other, 3, confirmation)).rejects.toEqual(refusal('NUMBER_NOT_CONFIRMED'));
     phones.api.clock.advance(PHONE_CONFIRMED_DAYS * 86_400_000);
+    await phones.api.owner.query('update subscription_period set ends_at = $2 where doctor_id = $1', [
+      doctor.doctorId,
+      new Date(phones.api.clock.now().getTime() + 86_400_000),
+    ]);
     await expect(book(doctor, 3, confirmation)).rejects.toEqual(refusal('NUMBER_NOT_CONFIRMED'));
   });
 
@@ -79,6 +84,8 @@ describe('a practice that lets only confirmed numbers book', () => {
       await expect(demand(doctor)).rejects.toEqual(refusal('PHONE_MESSAGES_OFF'));
       const { unavailable } = await doctor.browser.call(getBookingSafety);
       expect(unavailable).toContainEqual(expect.objectContaining({ guard: 'confirmedNumbers' }));
+      expect((await doctor.browser.call(getConfig)).config.phoneCodes).toBe(false);
+      expect((await phones.api.browser().call(getConfig)).config.phoneCodes).toBe(true);
     } finally {
       await without.stop();
     }

@@ -167,6 +167,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ properties act enum second-factor-(demanded|left-open)$/, 'and the trail says so'],
   [/^added calls POST \/api\/public\/tickets\/\{ticket\}\/push(-end)?$/, 'a browser is told what becomes of a ticket'],
   [/ config (properties|required) pushKey$/, 'with which key'],
+  [/ config (properties|required) phoneCodes$/, 'patients are led to codes only where they can be sent'],
   [/POST \/api\/public\/appointments requestBody .* properties notice$/, 'which notice a patient was shown'],
   [/ calls (GET|POST) \/api\/doctor\/patient-messages$/, 'of what its practice chooses, and sees what became of it'],
   [/ properties act enum (patient-message|phone-messages)-chosen$/, 'and the trail says so'],

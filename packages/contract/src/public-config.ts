@@ -18,6 +18,8 @@ export const config = z.object({
   googleSignIn: z.boolean(),
   /** With which browsers subscribe to messages (RFC 8292), in base64url; null: none are sent. */
   pushKey: z.nullable(z.string()),
+  /** Whether codes can be sent to mobile numbers. */
+  phoneCodes: z.boolean(),
   payments: z.boolean(),
   /** The embedded sandbox plays the payments; no money is taken. */
   testPayments: z.boolean(),

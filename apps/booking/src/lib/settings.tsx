@@ -17,6 +17,8 @@ interface Settings {
   zone: string;
   /** With which a browser subscribes to messages; null: none are sent. Undefined until the server has said. */
   pushKey: string | null | undefined;
+  /** Whether a mobile number can be confirmed by a code. Undefined until the server has said. */
+  phoneCodes: boolean | undefined;
   /** Who runs the service, for complaints. Undefined until the server has said. */
   supportEmail: string | undefined;
 }
@@ -57,7 +59,14 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const zone = zoneOnDevice(clinicTimeZone);
   const today = data?.today ?? servedToday() ?? clinicTime(new Date(), zone).date;
   return (
-    <SettingsContext value={{ brandName, today, zone, pushKey: data?.pushKey, supportEmail: data?.supportEmail }}>
+    <SettingsContext
+      value={{
+        ...{ brandName, today, zone },
+        pushKey: data?.pushKey,
+        phoneCodes: data?.phoneCodes,
+        supportEmail: data?.supportEmail,
+      }}
+    >
       {children}
     </SettingsContext>
   );

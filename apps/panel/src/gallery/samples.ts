@@ -260,6 +260,7 @@ export const SHARED: readonly Reply[] = [
       clinicTimeZone: 'Asia/Kolkata',
       today: TODAY,
       pushKey: null,
+      phoneCodes: true,
       captcha: { provider: 'altcha', siteKey: null },
       googleSignIn: true,
       payments: true,

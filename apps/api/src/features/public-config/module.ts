@@ -11,6 +11,7 @@ interface Needs {
   recaptcha: { siteKey: string; scriptUrl: string } | null;
   google: object | null;
   pushKey: string | null;
+  phoneCodes: boolean;
 }
 
 const captchaOf = (recaptcha: Needs['recaptcha']): PublicConfig['captcha'] =>
@@ -19,7 +20,7 @@ const captchaOf = (recaptcha: Needs['recaptcha']): PublicConfig['captcha'] =>
     : { provider: 'altcha', siteKey: null };
 
 export const publicConfigModule = (
-  { brandName, supportPhone, supportEmail, userPanelUrl, zone, recaptcha, google, pushKey }: Needs,
+  { brandName, supportPhone, supportEmail, userPanelUrl, zone, recaptcha, google, pushKey, phoneCodes }: Needs,
   payments: { isOn: boolean; isTest: boolean },
 ) => ({
   handlers: publicConfigHandlers({
@@ -31,6 +32,7 @@ export const publicConfigModule = (
     captcha: captchaOf(recaptcha),
     googleSignIn: google !== null,
     pushKey,
+    phoneCodes,
     payments: payments.isOn,
     testPayments: payments.isTest,
     planPrices: PLAN_PRICE_PAISE,

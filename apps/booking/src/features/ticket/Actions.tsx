@@ -7,8 +7,15 @@ import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { Link } from '../../ui/Link.tsx';
 import { say } from './ticket-texts.ts';
 
+interface Props {
+  ticket: KeptTicket;
+  /** Whether the number can be confirmed by a code, as the patient's own page asks for. */
+  canConfirm?: boolean;
+  children?: ReactNode;
+}
+
 /** What a patient can do next: directions, call, cancel, book again, see what the clinic keeps. */
-export function Actions({ ticket, children }: { ticket: KeptTicket; children?: ReactNode }) {
+export function Actions({ ticket, canConfirm = true, children }: Props) {
   const { doctorId, doctor, status } = ticket;
   if (!doctor) {
     return (
@@ -29,7 +36,7 @@ export function Actions({ ticket, children }: { ticket: KeptTicket; children?: R
       <Link className={status === 'CANCELLED' ? 'button wide' : 'quiet'} href={paths.clinic(doctorId)}>
         {say('bookAgain')}
       </Link>
-      {ticket.patientName !== null && (
+      {ticket.patientName !== null && canConfirm && (
         <Link className="quiet" href={paths.visits(ticketIdOf(ticket.ticketUrl))}>
           {say('visits')}
         </Link>

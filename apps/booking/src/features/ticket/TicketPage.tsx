@@ -32,7 +32,7 @@ function freshnessOf(hearing: Hearing, isUpToDate: boolean, time: string) {
 }
 
 export function TicketPage({ id }: { id: string }) {
-  const { today, zone } = useSettings();
+  const { today, zone, phoneCodes } = useSettings();
   const online = useOnline();
   const whole = useRef<HTMLDivElement>(null);
   const { data, error, fresh, isUnknown, reload, put, called, hearing } = useTicket(id, today);
@@ -72,7 +72,7 @@ export function TicketPage({ id }: { id: string }) {
         }
       >
         {isUnknown && <p className="gone">{say('gone')}</p>}
-        <Actions ticket={ticket}>
+        <Actions ticket={ticket} canConfirm={phoneCodes !== false}>
           {canCancel && (
             <CancelTicket id={id} number={ticket.serialNumber} onCancelled={onCancelled} onRefused={reload} />
           )}
