@@ -19,7 +19,8 @@ $$;
 --   walk-in  the desk, for somebody who stands before it: it may also outside the bookable dates and hours, on a closed day,
 --            for any number of patients of one phone, and in the place of somebody absent; the patient has arrived.
 -- `p_today` and `p_minute` are the clinic's clock; a walk-in needs none. `p_over`: the desk has confirmed that the day may go
--- over its maximum. `p_marks`: of the networks that the patients book from. `p_held`, `p_nth`: see refuse_holder. `p_to_confirm`: why the
+-- over its maximum. `p_marks`: of the networks that the patients book from. `p_held`, `p_nth`: see refuse_holder. `p_confirmed`: whether the number of each
+-- is, which some practices ask for online; null where nobody says. `p_to_confirm`: why the
 -- desk is to confirm each of them; who is held takes no place (to-confirm.sql); online more is found out here. Cancelled appointments
 -- take no place, and the numbers of a day never run out. Tells the first number, what their tickets
 -- prove them by, how many of the list have places before them, and what the expected times need.
@@ -27,7 +28,7 @@ create function admit(
   p_act text, p_doctor_id text, p_date date, p_now timestamptz, p_names text[], p_phones text[], p_genders text[],
   p_today date default null, p_minute integer default null, p_over boolean default false,
   p_marks bytea[] default '{}', p_held text[] default null, p_to_confirm text[] default null,
-  p_notices smallint[] default null, p_languages text[] default null, p_nth integer[] default null,
+  p_notices smallint[] default null, p_languages text[] default null, p_nth integer[] default null, p_confirmed boolean[] default null,
   out first_serial integer, out nonces bigint[], out ahead integer, out slots jsonb, out avg_check_time integer
 )
 language plpgsql
@@ -47,17 +48,19 @@ declare
   v_absent integer := 0;
   v_open_online boolean;
   v_phone_limit boolean;
+  v_confirmed_only boolean;
   v_active boolean;
   v_closed boolean;
   v_refusal text;
   v_inserted integer;
 begin
   -- What is refused without holding the day's row costs no write.
-  select p.max_appointment, case when is_online then online_places(p) else p.max_appointment end, p.avg_check_time, p.phone_limit, p.is_available and not p.call_to_book and p.licence_refusal is null,
+  select p.max_appointment, case when is_online then online_places(p) else p.max_appointment end, p.avg_check_time, p.phone_limit,
+         p.confirmed_numbers, p.is_available and not p.call_to_book and p.licence_refusal is null,
          p.working_days -> trim(to_char(p_date, 'Day')),
          exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
          exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date)
-  into v_cap, v_places, avg_check_time, v_phone_limit, v_open_online, slots, v_active, v_closed
+  into v_cap, v_places, avg_check_time, v_phone_limit, v_confirmed_only, v_open_online, slots, v_active, v_closed
   from profile p where p.doctor_id = p_doctor_id;
 
   v_refusal := case
@@ -66,6 +69,7 @@ begin
     when exists (select from blocked_network b
                  where b.doctor_id = p_doctor_id and b.network = any (p_marks) and b.until > p_now) then 'NETWORK_BLOCKED'
     when is_here then null
+    when is_online and v_confirmed_only and false = any (p_confirmed) then 'NUMBER_NOT_CONFIRMED'
     when p_date not between p_today and last_bookable_date(p_today) then 'DATE_OUT_OF_RANGE'
     when slots is null or jsonb_array_length(slots) = 0 then 'NOT_A_WORKING_DAY'
     when v_closed then 'DAY_CLOSED'

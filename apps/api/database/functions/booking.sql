@@ -6,7 +6,7 @@ create function book_together(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
   p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[],
   p_wider bytea[], p_marks bytea[], p_held text[], p_to_confirm text[], p_notices smallint[],
-  p_languages text[], p_nth integer[]
+  p_languages text[], p_nth integer[], p_confirmed boolean[]
 ) returns table (serial integer, nonce bigint, ahead integer, slots jsonb, avg_check_time integer)
 language plpgsql
 as $$
@@ -20,7 +20,7 @@ declare
 begin
   v := admit('book', p_doctor_id, p_date, p_now, p_names, p_phones, p_genders, p_today, p_minute,
              p_marks => p_marks, p_held => p_held, p_to_confirm => p_to_confirm, p_notices => p_notices,
-             p_languages => p_languages, p_nth => p_nth);
+             p_languages => p_languages, p_nth => p_nth, p_confirmed => p_confirmed);
 
   with booked as (
     select r.*, jsonb_build_object('serial', v.first_serial + r.n - 1, 'nonce', v.nonces[r.n], 'ahead', v.ahead + before[r.n],
@@ -50,7 +50,8 @@ create function book_appointments(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
   p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[] default '{}',
   p_wider bytea[] default '{}', p_marks bytea[] default '{}', p_held text[] default null,
-  p_to_confirm text[] default null, p_notices smallint[] default null, p_languages text[] default null, p_nth integer[] default null
+  p_to_confirm text[] default null, p_notices smallint[] default null, p_languages text[] default null, p_nth integer[] default null,
+  p_confirmed boolean[] default null
 ) returns table (refusal text, serial integer, nonce bigint, ahead integer, slots jsonb, avg_check_time integer, keys text[])
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -59,7 +60,7 @@ declare
   -- Marks of one network.
   marks constant integer := cardinality(p_marks) / wanted;
   -- What one is refused for and the next may not be; all else holds for all who come after.
-  own constant text[] := '{NETWORK_BLOCKED,ALREADY_BOOKED,BOOKED_TO_CONFIRM,PHONE_LIMIT,KEY_ANSWERED,NOT_READY}';
+  own constant text[] := '{NETWORK_BLOCKED,NUMBER_NOT_CONFIRMED,ALREADY_BOOKED,BOOKED_TO_CONFIRM,PHONE_LIMIT,KEY_ANSWERED,NOT_READY}';
   -- The last patient of each request.
   ends constant integer[] := (
     select array_agg(n order by n) from generate_series(1, wanted) n where n = wanted or p_nth is null or p_nth[n + 1] = 1);
@@ -76,7 +77,7 @@ begin
         p_doctor_id, p_date, p_now, p_today, p_minute, p_names[v_first:v_last], p_phones[v_first:v_last],
         p_genders[v_first:v_last], p_keys[v_first:v_last], p_hashes[v_first:v_last], p_networks[v_first:v_last],
         p_wider[v_first:v_last], p_marks[(v_first - 1) * marks + 1:v_last * marks], p_held[v_first:v_last], p_to_confirm[v_first:v_last],
-        p_notices[v_first:v_last], p_languages[v_first:v_last], p_nth[v_first:v_last]) b;
+        p_notices[v_first:v_last], p_languages[v_first:v_last], p_nth[v_first:v_last], p_confirmed[v_first:v_last]) b;
       v_refusal := null;
     exception
       when sqlstate 'BA001' then v_refusal := sqlerrm;
@@ -117,7 +118,7 @@ as $$
       and a.confirmed_at is null and a.status <> 'MOVED' and (a.status <> 'CANCELLED' or a.cancelled_by_patient))
   select json_build_object(
     'places', online_places(p), 'networkLimit', p.network_limit, 'usualLimit', p.usual_limit,
-    'proofOfWork', p.proof_of_work, 'hold', p.hold, 'confirmedNumbers', p.confirmed_numbers, 'counted', (
+    'proofOfWork', p.proof_of_work, 'hold', p.hold, 'counted', (
       select coalesce(json_agg(json_build_object(
         'date', r.date, 'network', encode(r.network, 'hex'), 'wide', encode(r.wider_network, 'hex'),
         'bookings', json_build_object('hour', r.bookings, 'minutes', r.late),
@@ -182,7 +183,7 @@ end $$;
 grant execute on function
   book_appointments(
     text, date, timestamptz, date, integer, text[], text[], text[], text[], bytea[], bytea[], bytea[], bytea[], text[], text[], smallint[],
-    text[], integer[]),
+    text[], integer[], boolean[]),
   booking_rush(text, timestamptz),
   cancel_booking(text, date, integer, bigint),
   usual_bookings(text, timestamptz, integer)

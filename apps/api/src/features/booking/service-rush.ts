@@ -73,10 +73,6 @@ export function rushService({ store, humanCheck, bus, isOn, isSwitchedOn }: Rush
   }
 
   return {
-    /** Whether the practice lets those book alone who have confirmed their number. */
-    demandsConfirmed: async (doctorId: string, now: Date): Promise<boolean> =>
-      (await knownOf(doctorId, now).rush)?.confirmedNumbers ?? false,
-
     /**
      * Lets a booking in, which `book` makes, or throws HUMAN_CHECK_NEEDED. `book` is told of each patient why the desk is to confirm them,
      * if it is.

@@ -123,9 +123,6 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
       if (full.refuses({ doctorId, date, key })) throw new Failure('DAY_FULL');
       const isRetry = async () =>
         idempotency !== null && (await store.answered(doctorId, date, idempotency.key)) !== null;
-      const lacksConfirmation = async () =>
-        !isConfirmed(input, input.confirmation ?? '', now) && (await rush.demandsConfirmed(doctorId, now));
-      if ((await lacksConfirmation()) && !(await isRetry())) throw new Failure('NUMBER_NOT_CONFIRMED');
       const networks = marks(doctorId, network);
       const wider = marks(doctorId, widerNetwork(network))[0]!;
       const booked = await rush.letIn(
@@ -139,6 +136,7 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
           days.submit(`${doctorId} ${date}`, {
             ...{ doctorId, date, phoneNumber, notice, language, now, today, minute, key },
             patients: patients.map((one, i) => ({ ...one, toConfirm: reasons[i] ?? null })),
+            isConfirmed: isConfirmed(input, input.confirmation ?? '', now),
             held: heldOf(input),
             requestHash: idempotency?.requestHash ?? null,
             networks,

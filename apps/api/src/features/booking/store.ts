@@ -20,6 +20,8 @@ export interface BookingRequest {
   /** One or several, of whom all get a place or none. */
   patients: readonly PatientRequest[];
   phoneNumber: string;
+  /** Whether the caller has confirmed the number, which some practices ask for. */
+  isConfirmed: boolean;
   now: Date;
   today: string;
   minute: number;
@@ -55,7 +57,6 @@ export interface Place {
 export interface Rush extends Clinic {
   proofOfWork: boolean;
   hold: boolean;
-  confirmedNumbers: boolean;
   counted: Counted[];
 }
 /** Why a booking is not made; KEY_ANSWERED: its key was answered before; BOOKED_TO_CONFIRM: the caller holds a ticket to be confirmed. */
@@ -159,7 +160,7 @@ export function bookingStore(pool: Pool, reads: Reads) {
       const { rows } = await pool.query<BookedRow>({
         name: 'book_appointments',
         text: `select refusal, serial, nonce, ahead, slots, avg_check_time, keys, ${BY_THEN}
-               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
         values: [
           doctorId,
           date,
@@ -179,6 +180,7 @@ export function bookingStore(pool: Pool, reads: Reads) {
           each.map(({ notice }) => notice),
           each.map(({ language }) => language),
           each.length > requests.length ? each.map(({ nth }) => nth) : null,
+          each.map((r) => r.isConfirmed),
         ],
       });
       const soFar = rows.find((row) => row.so_far !== null)?.so_far ?? null;
