@@ -101,6 +101,8 @@ const CROSSING: Readonly<Record<string, string>> = {
   stop_phones: 'who answers STOP wants no messages of any practice',
   tell_of_number: 'each practice’s own, found for all',
   practices_with_soon: 'each practice’s own, found for all',
+  practices_told: 'each practice’s own, found for all',
+  waiting_for_soon: 'each practice’s own, found for all',
   take_patient_messages: 'each practice’s own, found for all',
   remove_old_appointments: 'a sweep, for as long as each practice chose',
   remove_old_month: 'a sweep, for as long as each practice chose',
@@ -122,7 +124,6 @@ const OF_ROWS = [
   'tells_phone',
   'verified_shortly_before',
   'waits_for_another',
-  'waits_for_soon',
 ];
 
 let api: TestApi;

@@ -161,23 +161,36 @@ end $$;
 create trigger appointment_day_tells_patients after update on appointment_day
   for each row when (new.late_minutes <> old.late_minutes) execute function tell_of_delay();
 
--- Whether somebody who is told is still to come, and does not know yet that it is soon.
-create function waits_for_soon(s push_subscription) returns boolean
+-- Who is told of a date, is still to come, and does not know yet that it is soon. It becomes part of the statement that asks it, for there may
+-- be all of a day.
+create function waiting_for_soon(p_date date) returns setof push_subscription
 language sql stable
 as $$
-  select exists (
-      select from appointment a
-      where a.doctor_id = s.doctor_id and a.date = s.date and a.serial = s.serial and a.status = 'BOOKED' and a.called_at is null)
+  select s.* from push_subscription s
+    join appointment a on a.doctor_id = s.doctor_id and a.date = p_date and a.serial = s.serial
+  where s.date = p_date and a.status = 'BOOKED' and a.called_at is null
     and not exists (
       select from patient_message m
-      where m.doctor_id = s.doctor_id and m.date = s.date and m.serial = s.serial and m.endpoint = s.endpoint and m.reason in ('soon', 'turn'))
-    and is_told_at(s)
+      where m.doctor_id = s.doctor_id and m.date = p_date and m.serial = s.serial and m.endpoint = s.endpoint and m.reason in ('soon', 'turn'))
+    -- A browser is told in any case: without the first part each would cost a call.
+    and (s.endpoint <> 'phone' or is_told_at(s))
 $$;
 
--- The practices that have such patients on a date.
+-- The practices with somebody who is told of a date.
+create function practices_told(p_date date) returns table (doctor_id text)
+language sql stable security definer set search_path = public, pg_temp
+as $$ select distinct s.doctor_id from push_subscription s where s.date = p_date $$;
+
+-- Those of them where somebody waits for that it is soon.
 create function practices_with_soon(p_date date) returns table (doctor_id text)
 language sql stable security definer set search_path = public, pg_temp
-as $$ select distinct s.doctor_id from push_subscription s where s.date = p_date and waits_for_soon(s) and is_told(s.doctor_id, 'soon') $$;
+as $$
+  with practice as materialized (select p.doctor_id from practices_told(p_date) p)
+  select p.doctor_id from practice p
+    -- The first of each practice is enough: all of the day would be found otherwise.
+    cross join lateral (select from waiting_for_soon(p_date) s where s.doctor_id = p.doctor_id limit 1) first
+  where is_told(p.doctor_id, 'soon')
+$$;
 
 -- Tells patients, once, in how many minutes their turn is expected.
 create function tell_soon(p_doctor_id text, p_date date, p_serials integer[], p_minutes integer[], p_now timestamptz) returns void
@@ -186,27 +199,38 @@ as $$
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
   select s.doctor_id, s.date, s.serial, 'soon', g.minutes, s.endpoint, p_now
   from unnest(p_serials, p_minutes) g (serial, minutes)
-    join push_subscription s on s.doctor_id = p_doctor_id and s.date = p_date and s.serial = g.serial
-  where waits_for_soon(s) and is_told(p_doctor_id, 'soon')
+    join waiting_for_soon(p_date) s on s.doctor_id = p_doctor_id and s.serial = g.serial
+  where is_told(p_doctor_id, 'soon')
   on conflict do nothing
 $$;
 
--- Tells patients once of their number of a date, unless they booked it so shortly before that they know, what was to tell them of the
+-- Tells patients of these practices once of their number of a date, unless they booked it so shortly before that they know, what was to tell them of the
 -- booking waits for the morning too, or the clinic is closed then.
-create function tell_of_number(p_date date, p_reason text, p_booked_before timestamptz, p_now timestamptz) returns void
+create function tell_of_number(p_doctor_ids text[], p_date date, p_reason text, p_booked_before timestamptz, p_now timestamptz) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
   select s.doctor_id, s.date, s.serial, p_reason, 0, s.endpoint, p_now
-  from push_subscription s join appointment a using (doctor_id, date, serial)
-  where s.date = p_date and a.booked_at < p_booked_before and waits_for_soon(s) and is_told(s.doctor_id, p_reason)
-    and not exists (select from day_off o where o.doctor_id = s.doctor_id and o.date = s.date)
+  from waiting_for_soon(p_date) s
+    join appointment a on a.doctor_id = s.doctor_id and a.date = p_date and a.serial = s.serial
+  where s.doctor_id = any(p_doctor_ids) and a.booked_at < p_booked_before
+    and not exists (select from message_off o where o.doctor_id = s.doctor_id and o.reason = p_reason)
+    and not exists (select from day_off o where o.doctor_id = s.doctor_id and o.date = p_date)
     and not exists (
       select from patient_message m
-      where m.doctor_id = s.doctor_id and m.date = s.date and m.serial = s.serial and m.reason = 'booked' and m.ended_at is null)
+      where m.doctor_id = s.doctor_id and m.date = p_date and m.serial = s.serial and m.reason = 'booked' and m.ended_at is null)
+    and not exists (
+      select from patient_message m
+      where m.doctor_id = s.doctor_id and m.date = p_date and m.serial = s.serial and m.reason = p_reason and m.no = 0
+        and m.endpoint = s.endpoint)
   order by s.doctor_id, s.serial
   on conflict do nothing
 $$;
+
+-- All at once, as the release before asks it.
+create function tell_of_number(p_date date, p_reason text, p_booked_before timestamptz, p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$ select tell_of_number(array(select doctor_id from practices_told(p_date)), p_date, p_reason, p_booked_before, p_now) $$;
 
 -- Lets a browser be told of a ticket. False: there is no such ticket.
 create function add_push_subscription(
@@ -377,8 +401,10 @@ $$;
 grant execute on function
   add_push_subscription(text, date, integer, bigint, text, text, text, integer),
   end_push_subscription(text, date, integer, bigint, text),
+  practices_told(date),
   practices_with_soon(date),
   tell_soon(text, date, integer[], integer[], timestamptz),
+  tell_of_number(text[], date, text, timestamptz, timestamptz),
   tell_of_number(date, text, timestamptz, timestamptz),
   tell_delay(text, date, integer, timestamptz, timestamptz),
   take_patient_messages(timestamptz, timestamptz, integer, boolean),

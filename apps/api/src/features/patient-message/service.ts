@@ -41,6 +41,8 @@ const STARTS_EVERY_MS = 4;
 /** To look whose turn comes soon takes as long as an act at a desk: many practices are spread over some time, a few are not hurried. */
 const LOOKED_WITHIN_MS = 20_000;
 const LOOKED_EVERY_MS = 150;
+/** Practices whose patients are told of their number by one statement, which has a deadline. */
+const TOLD_AT_ONCE = 100;
 /** Longer than a batch takes if each of its messages waits for its deadline. */
 const LEASE_MS = 60_000;
 const FORGOTTEN_AT_ONCE = 5_000;
@@ -218,7 +220,11 @@ export function patientMessageService({
       const { date, minute } = clinicTime(now, zone);
       const told = numberToTell(minute);
       if (!told) return;
-      await store.tellOfNumber(addDays(date, told.inDays), told.reason, instantOf(date, told.since, zone), now);
+      const day = addDays(date, told.inDays);
+      const since = instantOf(date, told.since, zone);
+      const practices = await store.practicesTold(day);
+      for (let first = 0; first < practices.length; first += TOLD_AT_ONCE)
+        await store.tellOfNumber(practices.slice(first, first + TOLD_AT_ONCE), day, told.reason, since, now);
     },
 
     /** The sweep: forgets who was to be told of days that are over. */

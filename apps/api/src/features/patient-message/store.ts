@@ -70,7 +70,13 @@ export function patientMessageStore(pool: Pool) {
       return rows[0]!.removed;
     },
 
-    /** The practices that have patients who are still to come on a date, and do not know yet that it is soon. */
+    /** The practices with somebody who is told of a date. */
+    async practicesTold(date: string): Promise<DoctorId[]> {
+      const { rows } = await pool.query<{ doctor_id: DoctorId }>('select doctor_id from practices_told($1)', [date]);
+      return rows.map(({ doctor_id }) => doctor_id);
+    },
+
+    /** Those of them with patients who are still to come, and do not know yet that it is soon. */
     async practicesWithSoon(date: string): Promise<DoctorId[]> {
       const { rows } = await pool.query<{ doctor_id: DoctorId }>('select doctor_id from practices_with_soon($1)', [
         date,
@@ -84,8 +90,14 @@ export function patientMessageStore(pool: Pool) {
     },
 
     /** Tells patients of their number of a date, each once; not who booked it since `bookedBefore`. */
-    async tellOfNumber(date: string, reason: 'tomorrow' | 'today', bookedBefore: Date, now: Date): Promise<void> {
-      await pool.query('select tell_of_number($1, $2, $3, $4)', [date, reason, bookedBefore, now]);
+    async tellOfNumber(
+      doctorIds: readonly DoctorId[],
+      date: string,
+      reason: 'tomorrow' | 'today',
+      bookedBefore: Date,
+      now: Date,
+    ): Promise<void> {
+      await pool.query('select tell_of_number($1, $2, $3, $4, $5)', [doctorIds, date, reason, bookedBefore, now]);
     },
 
     /** Takes what is due; nobody else does until `until`. */
