@@ -85,9 +85,9 @@ const API = '^apps/api/src/';
 const layers = [
   forbid(
     'lib-is-the-floor',
-    'lib -> nothing of the API.',
+    'lib -> messages, which are data alone.',
     { path: `${API}lib/` },
-    { path: API, pathNot: `${API}lib/` },
+    { path: API, pathNot: `${API}(lib|messages)/` },
   ),
   forbid('db-on-lib', 'db -> lib.', { path: `${API}db/` }, { path: API, pathNot: `${API}(db|lib)/` }),
   forbid('ports-on-db', 'ports -> db, lib.', { path: `${API}ports/` }, { path: API, pathNot: `${API}(ports|db|lib)/` }),

@@ -79,7 +79,8 @@ it('processes that saw the same flood send one mail, and none hours later where 
 
 it('the mail says how many came and where to look, and nothing of a patient', async () => {
   const { doctorId, email } = await flooded(20);
-  const mail = await mails.write(doctorId as DoctorId, { bookings: 40, minutes: 2 });
+  const letter = await mails.write(doctorId as DoctorId, { bookings: 40, minutes: 2 });
+  const mail = await letter?.write('en');
   expect(mail).toMatchObject({ to: email, purpose: 'booking-flood', subject: 'Many bookings at once: Baari' });
   expect(mail?.text).toContain('40 bookings came to your clinic within 2 minutes');
   expect(mail?.text).toContain('https://clinic.example/doctor-appointments');

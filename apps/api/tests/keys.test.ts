@@ -93,7 +93,7 @@ describe('after the secret was changed', () => {
       clock: before.clock.now,
     });
     const order = (key: Buffer) =>
-      mailJob(key, { to: email, purpose: 'reset', code: '123456', link: null }, before.clock.now());
+      mailJob(key, { to: email, purpose: 'reset', code: '123456', link: null, language: 'en' }, before.clock.now());
     for (const key of keys) await work(order(key), { tries: 1, isLast: false });
     expect(sent).toEqual([email, email]);
     await expect(work(order(randomBytes(32)), { tries: 1, isLast: false })).rejects.toThrow();

@@ -33,7 +33,8 @@ it('a mail says what stands: of a decision that another one followed there is no
   const { doctorId, email } = await api.doctor({ verified: false });
   const pool = openPool(api.databaseUrl, 1, () => {});
   const mails = licenceMailService(licenceStore(pool, { send: async () => {} }), HOUSE);
-  const write = (decision: 'approve' | 'suspend' | 'restore') => mails.write(doctorId as DoctorId, decision);
+  const write = async (decision: 'approve' | 'suspend' | 'restore') =>
+    (await mails.write(doctorId as DoctorId, decision))?.write('en') ?? null;
 
   await baari(api, 'licence', 'suspend', doctorId, ...REASON);
   const suspended = await write('suspend');

@@ -102,7 +102,8 @@ describe('the operator', () => {
   });
 
   it('reads how many wait, since when, and whether numbers are claimed twice', async () => {
-    const mail = await mails(TO).write({ news: 3, waiting: 12, shared: 2, since: new Date('2026-11-19T20:00:00Z') });
+    const waiting = { news: 3, waiting: 12, shared: 2, since: new Date('2026-11-19T20:00:00Z') };
+    const mail = await (await mails(TO).write(waiting))?.write('en');
     expect(mail).toMatchObject({ to: TO, purpose: 'licences-wait', subject: '12 licences wait for you: Baari' });
     expect(mail?.text).toContain('3 are new. The first has waited since 20/11/2026.');
     expect(mail?.text).toContain('2 are of a registration number that another practice gives too.');

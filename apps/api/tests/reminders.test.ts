@@ -74,7 +74,7 @@ it('there is no reminder of an end that another plan follows', async () => {
 it('a reminder that was promised before the plan was bought is not written after it', async () => {
   const doctorId = await doctorWith('trial', 14);
   await reminders.promiseDue(after(12));
-  const write = () => reminders.write(doctorId, 'trial-3', after(14), after(12));
+  const write = async () => (await reminders.write(doctorId, 'trial-3', after(14), after(12)))?.write('en') ?? null;
   expect(await write()).toMatchObject({ purpose: 'trial-3', subject: 'Your free trial ends in 2 days: Baari' });
   await period(doctorId, 'monthly', after(14), after(44));
   expect(await write()).toBeNull();

@@ -24,6 +24,8 @@ export interface CallerOptions {
   account?: () => string | undefined;
   /** The practice that calls are about; without one, or where it gives none, they are about the account's own. */
   practice?: () => string | undefined;
+  /** In which the person reads (BCP 47); without it, the browser's own. */
+  language?: string;
   /** Checks every successful answer. Tests parse it here; browsers leave it out, to load less code. */
   check?: (endpoint: EndpointShape, answer: unknown) => unknown;
   /** In which words a text of the server is shown; without it, in its own. */
@@ -71,6 +73,7 @@ export function createCaller({
   fetch: given,
   account,
   practice,
+  language,
   check,
   say,
   onRefusal,
@@ -79,7 +82,7 @@ export function createCaller({
 
   return async function call<E extends EndpointShape>(endpoint: E, input: Input<E> = {}, options: CallOptions = {}) {
     const url = baseUrl + addressFor(practice?.(), endpoint, input.params, input.query);
-    const init = requestOf(endpoint, input.body, options, account?.());
+    const init = requestOf(endpoint, input.body, options, { account: account?.(), language });
     let response: Response;
     let text: string;
     try {
@@ -96,11 +99,14 @@ export function createCaller({
 }
 
 /** Makes the function that fetches a file; it throws like a call. */
-export function createFileCaller({ baseUrl, account, practice, say, onRefusal }: CallerOptions): FileCaller {
+export function createFileCaller({ baseUrl, account, practice, language, say, onRefusal }: CallerOptions): FileCaller {
   return async function callForFile(endpoint, input: Pick<CallInput<EndpointShape>, 'params' | 'query'> = {}) {
     const url = baseUrl + addressFor(practice?.(), endpoint, input.params, input.query);
     try {
-      const response = await globalThis.fetch(url, requestOf(endpoint, undefined, {}, account?.()));
+      const response = await globalThis.fetch(
+        url,
+        requestOf(endpoint, undefined, {}, { account: account?.(), language }),
+      );
       const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
       if (response.ok && name) return { bytes: await response.blob(), name };
       bodyOf(endpoint, response, await response.text(), { say, onRefusal });
@@ -136,10 +142,11 @@ function requestOf(
   endpoint: EndpointShape,
   body: unknown,
   { idempotencyKey, signal }: CallOptions,
-  account: string | undefined,
+  { account, language }: { account: string | undefined; language: string | undefined },
 ): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (account && endpoint.access !== 'public') headers[ACCOUNT_HEADER] = account;
+  if (language) headers['accept-language'] = language;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (signal) init.signal = signal;

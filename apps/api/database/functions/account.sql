@@ -13,13 +13,18 @@ $$;
 -- `p_desk_id`: at which shared desk the account is used; null: elsewhere.
 create function find_user(p_doctor_id text, p_desk_id uuid default null)
 returns table (email text, password_hash text, name text, image_key text, clock text, account_name text, practices jsonb, phone text,
-               shared_desk jsonb, clinics jsonb)
+               shared_desk jsonb, clinics jsonb, language text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select a.email, a.password_hash, p.name, p.image_key, p.clock, a.name, practices_of(a.doctor_id, p_desk_id), a.phone,
-         desk_to_member(p_desk_id, a.doctor_id), clinics_of(a.doctor_id)
+         desk_to_member(p_desk_id, a.doctor_id), clinics_of(a.doctor_id), a.language
   from account a left join profile p using (doctor_id) where a.doctor_id = p_doctor_id
 $$;
+
+-- In which language mails to an address are written; null if no account has it.
+create function mail_language(p_email text) returns text
+language sql stable security definer set search_path = public, pg_temp
+as $$ select a.language from account a where a.email = p_email $$;
 
 -- Uses the code, creates the account and opens its first session in one transaction. False if the code or the address
 -- is already used.
@@ -92,6 +97,7 @@ end $$;
 grant execute on function
   find_login(text),
   find_user(text, uuid),
+  mail_language(text),
   register_account(text, bytea, text, text, bytea, bytea, timestamptz, timestamptz),
   delete_account(text, date, bytea, timestamptz)
 to baari_app;

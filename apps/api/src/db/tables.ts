@@ -51,6 +51,7 @@ export interface Account {
    * kept for the release before
    */
   kept_since: Timestamp | null;
+  language: Generated<string>;
   locked_at: Timestamp | null;
   name: string | null;
   password_hash: string | null;

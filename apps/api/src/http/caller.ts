@@ -1,3 +1,4 @@
+import type { PanelLanguage } from '@baari/contract/languages';
 import type { Access, Answer, Endpoints, EndpointShape, ParsedInput } from '@baari/contract/endpoint';
 import type { Role } from '@baari/contract/roles';
 import type { Readable } from 'node:stream';
@@ -55,6 +56,8 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   deviceToBe: string;
   /** The browser's User-Agent; '' if it sent none. */
   userAgent: string;
+  /** In which the person reads, of those that the panel is in; null: unknown. */
+  language: PanelLanguage | null;
   /** The session token that the browser sent, whether or not it is alive. */
   sessionToken: string | null;
   /** The token of the shared desk that the browser is, whether or not it is good. */

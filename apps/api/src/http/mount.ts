@@ -1,5 +1,6 @@
 import type { Endpoints, EndpointShape } from '@baari/contract/endpoint';
 import { changesState } from '@baari/contract/endpoint';
+import { panelLanguageOf } from '@baari/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { letIn, refuseStale } from './access.ts';
 import type { FindSession } from './access.ts';
@@ -265,6 +266,7 @@ function callOf<E extends EndpointShape>(
     },
     network: clientNetwork(request),
     userAgent: request.headers['user-agent'] ?? '',
+    language: panelLanguageOf((request.headers['accept-language'] ?? '').split(/[\s,;]+/)),
     sessionToken: cookies.readSession(request),
     deskToken: cookies.readDesk(request),
     signIn: cookies.readSignIn(request),

@@ -57,20 +57,24 @@ const bar = (height: number): string =>
   `<td style="padding:0 1px 0 0"><div style="width:3px;height:${height}px;font-size:0;line-height:0;background:${CARD};border-radius:2px">&nbsp;</div></td>`;
 
 /** The mark beside the name. */
-const logo = ({ brandName }: MailHouse): string => `
+const logo = ({ brandName }: MailFrame): string => `
       <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
         <td width="30" height="24" align="center" valign="middle" style="width:30px;height:24px;background:${TEAL};border-radius:5px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${PULSE.map(bar).join('')}</tr></table></td>
         <td class="brand" style="padding:0 0 0 8px;${FONT};font-size:19px;line-height:24px;font-weight:700;letter-spacing:-0.5px;color:${TEAL}">${escaped(brandName.toLowerCase())}</td>
       </tr></table>
     `;
 
-const footerOf = ({ brandName, supportEmail }: MailHouse): string =>
-  `Sent by ${brandName}. Questions? Write to ${supportEmail}.`;
+/** What stands around the words, and in which language (BCP 47). */
+interface MailFrame {
+  brandName: string;
+  language: string;
+  footer: string;
+}
 
 /** The mail as HTML, with tables and inline styles, since many mail programs know nothing else; nothing is fetched. */
-export function mailHtml({ heading, code, lines, link }: MailWords, house: MailHouse): string {
+export function mailHtml({ heading, code, lines, link }: MailWords, frame: MailFrame): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${frame.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -83,12 +87,12 @@ export function mailHtml({ heading, code, lines, link }: MailWords, house: MailH
 <body class="ground" style="margin:0;padding:0;background:${GROUND}">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${GROUND}"><tr><td align="center" style="padding:24px 12px">
   <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
-    <tr><td style="padding:0 4px 12px">${logo(house)}</td></tr>
+    <tr><td style="padding:0 4px 12px">${logo(frame)}</td></tr>
     <tr><td class="card" style="padding:24px;background:${CARD};border:1px solid ${LINE};border-radius:12px">
       <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:30px;font-weight:700;color:${INK}">${escaped(heading)}</h1>${code === undefined ? '' : codeBox(code)}
       ${lines.map(paragraph).join('\n      ')}${link === undefined ? '' : button(link)}
     </td></tr>
-    <tr><td class="pale" style="padding:12px 4px 0;${FONT};font-size:13px;line-height:20px;color:${PALE}">${escaped(footerOf(house))}</td></tr>
+    <tr><td class="pale" style="padding:12px 4px 0;${FONT};font-size:13px;line-height:20px;color:${PALE}">${escaped(frame.footer)}</td></tr>
   </table>
 </td></tr></table>
 </body>
@@ -97,8 +101,8 @@ export function mailHtml({ heading, code, lines, link }: MailWords, house: MailH
 }
 
 /** The same as plain text. */
-export function mailText({ heading, code, lines, link }: MailWords, house: MailHouse): string {
+export function mailText({ heading, code, lines, link }: MailWords, footer: string): string {
   const parts = [code === undefined ? heading : `${heading}: ${code}`, ...lines];
   if (link) parts.push(`${link.text}: ${link.address}`);
-  return `${parts.join('\n\n')}\n\n-- \n${footerOf(house)}\n`;
+  return `${parts.join('\n\n')}\n\n-- \n${footer}\n`;
 }

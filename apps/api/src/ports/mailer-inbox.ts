@@ -1,4 +1,5 @@
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail } from '../lib/letter.ts';
+import type { Mailer } from './mailer.ts';
 
 export interface ReceivedMail extends Mail {
   at: string;

@@ -1,14 +1,5 @@
 import { within } from '../lib/deadline.ts';
-
-export interface Mail {
-  to: string;
-  subject: string;
-  /** Its purpose, for the development inbox and the log: signup, reset, receipt, plan-7, ... */
-  purpose: string;
-  text: string;
-  html: string;
-  attachments?: readonly { filename: string; contentType: string; content: Buffer }[];
-}
+import type { Mail } from '../lib/letter.ts';
 
 /** Hands a mail over; throws MailNotTaken if that fails. */
 export interface Mailer {

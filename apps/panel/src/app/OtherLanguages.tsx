@@ -1,5 +1,6 @@
-import { chooseLanguage, language, PANEL_LANGUAGES } from '../lib/language.ts';
-import type { PanelLanguage } from '../lib/language.ts';
+import { PANEL_LANGUAGES } from '@baari/contract/languages';
+import type { PanelLanguage } from '@baari/contract/languages';
+import { chooseLanguage, language } from '../lib/language.ts';
 
 /** Known as the sign of a choice of languages, whatever one reads. */
 const SIGN = <span aria-hidden="true">अ/A</span>;

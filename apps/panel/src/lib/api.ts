@@ -2,6 +2,7 @@ import { addressFor, createCaller, createFileCaller } from '@baari/client/call';
 import type { Caller, CallerOptions, FileCaller } from '@baari/client/call';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { ServerRefusal } from '@baari/client/failures';
+import { language } from './language.ts';
 import { practiceToName } from './practice.ts';
 import { askWhoIsThere } from './reauth.ts';
 import { accountOf } from './session-state.ts';
@@ -14,6 +15,7 @@ export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 
 const options: CallerOptions = {
   baseUrl: API_BASE,
+  language,
   say: serverText,
   account: () => accountOf(session.get()),
   onRefusal(refusal) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './language.ts';
+import { panelLanguageOf } from '@baari/contract/languages';
 import { translator } from './server-texts.ts';
 
 const say = translator({
@@ -34,8 +34,8 @@ describe('the language of the panel', () => {
     [[null, undefined, 'hi-IN', 'en-US'], 'hi'],
     [['en', 'hi', 'hi-IN'], 'en'],
     [[undefined, undefined, 'ta-IN', 'HI'], 'hi'],
-    [['xx', 'constructor'], 'en'],
+    [['xx', 'constructor'], null],
   ])('of %j is %s', (wanted, language) => {
-    expect(languageOf(wanted)).toBe(language);
+    expect(panelLanguageOf(wanted)).toBe(language);
   });
 });

@@ -1,4 +1,6 @@
 import { CODE_VALID_MINUTES } from '@baari/contract/limits';
+import { PANEL_LANGUAGES } from '@baari/contract/languages';
+import type { PanelLanguage } from '@baari/contract/languages';
 import { z } from 'zod';
 import { seal, unsealAny } from '../../lib/secret.ts';
 import type { Attempt } from '../../ports/jobs.ts';
@@ -13,6 +15,8 @@ const order = z.object({
   code: z.string(),
   /** Missing in a job of before there were links. */
   link: z.nullish(z.string()),
+  /** Missing in a job of before mails were in several. */
+  language: z.optional(z.enum(Object.keys(PANEL_LANGUAGES) as PanelLanguage[])),
   sentAt: z.number(),
 });
 
@@ -44,6 +48,9 @@ export function mailWorker({ keys, delivery, house, clock }: MailJobDeps) {
     if (purpose === 'none') return;
     if (clock().getTime() > mail.sentAt + CODE_VALID_MINUTES * 60_000)
       return delivery.giveUp(mail, TOO_LATE, attempt.tries);
-    await delivery.deliver(writeMail({ ...mail, purpose, link: mail.link ?? null }, house), attempt);
+    await delivery.deliver(
+      writeMail({ ...mail, purpose, link: mail.link ?? null, language: mail.language ?? 'en' }, house),
+      attempt,
+    );
   };
 }

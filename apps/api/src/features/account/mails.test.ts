@@ -1,3 +1,4 @@
+import type { PanelLanguage } from '@baari/contract/languages';
 import { describe, expect, it } from 'vitest';
 import { writeMail } from './mails.ts';
 
@@ -8,21 +9,21 @@ const house = {
   resetUrl: 'https://clinic.example/forget-password',
   wasThisYouUrl: 'https://clinic.example/was-this-you',
 };
-const write = (purpose: 'signup' | 'signup-known' | 'reset') =>
+const write = (purpose: 'signup' | 'signup-known' | 'reset', language: PanelLanguage = 'en') =>
   writeMail(
-    { to: 'asha@clinic.example', purpose, code: '048213', link: purpose === 'reset' ? 'aLongToken' : null },
+    { to: 'asha@clinic.example', purpose, code: '048213', link: purpose === 'reset' ? 'aLongToken' : null, language },
     house,
-  );
+  ).write(language);
 
 describe.each(['signup', 'reset'] as const)('the mail of a code (%s)', (purpose) => {
-  const { text, html } = write(purpose);
-
-  it('holds one six-digit number in text and in HTML, the code', () => {
+  it.each(['en', 'hi'] as const)('holds one six-digit number in text and in HTML, the code (%s)', async (language) => {
+    const { text, html } = await write(purpose, language);
     expect(text.match(/\d{6}/g)).toEqual(['048213']);
     expect(html.match(/\d{6}/g)).toEqual(['048213']);
   });
 
-  it('says how long the code is valid, and whom to ask', () => {
+  it('says how long the code is valid, and whom to ask', async () => {
+    const { text, html } = await write(purpose);
     for (const body of [text, html]) {
       expect(body).toContain('It is valid for 10 minutes. Never share it with anyone.');
       expect(body).toContain('support@clinic.example');
@@ -31,8 +32,8 @@ describe.each(['signup', 'reset'] as const)('the mail of a code (%s)', (purpose)
 });
 
 describe('every mail', () => {
-  it.each(['signup', 'signup-known', 'reset'] as const)('%s fetches nothing and runs nothing', (purpose) => {
-    const { html } = write(purpose);
+  it.each(['signup', 'signup-known', 'reset'] as const)('%s fetches nothing and runs nothing', async (purpose) => {
+    const { html } = await write(purpose);
     expect(html).not.toMatch(/<(img|link|script|iframe|object|form)\b|url\(|@import|\son\w+=/i);
     const links = {
       signup: [],
@@ -43,16 +44,16 @@ describe('every mail', () => {
     expect(html.length).toBeLessThan(10_000);
   });
 
-  it('escapes the brand in HTML and not in text', () => {
-    const { subject, text, html } = write('signup');
+  it('escapes the brand in HTML and not in text', async () => {
+    const { subject, text, html } = await write('signup');
     expect(subject).toBe('Your Baari & <Sons> sign-up code');
     expect(text).toContain('Sent by Baari & <Sons>.');
     expect(html).toContain('Sent by Baari &amp; &lt;Sons&gt;.');
     expect(html).not.toContain('<Sons>');
   });
 
-  it('to an address that has an account holds no code', () => {
-    const { text, html } = write('signup-known');
+  it('to an address that has an account holds no code', async () => {
+    const { text, html } = await write('signup-known');
     expect(text + html).not.toContain('048213');
     expect(text).toContain('Log in: https://clinic.example/login');
   });

@@ -5,9 +5,10 @@ import { CODE_VALID_MINUTES, WAS_THIS_YOU_DAYS, WAS_THIS_YOU_MAILS_PER_DAY } fro
 import { doctorName } from '@baari/contract/doctor-name';
 import type { Clock } from '@baari/contract/vocabulary';
 import { z } from 'zod';
-import { mailHtml, mailText } from '../../lib/mail-template.ts';
+import type { PanelLanguage } from '@baari/contract/languages';
+import { letter } from '../../lib/letter.ts';
+import type { Letter, MailSayer } from '../../lib/letter.ts';
 import type { MailHouse, MailWords } from '../../lib/mail-template.ts';
-import type { Mail } from '../../ports/mailer.ts';
 
 export interface CodeMail {
   to: string;
@@ -15,6 +16,8 @@ export interface CodeMail {
   code: string;
   /** What the link beside the code proves the address with, where there is one. */
   link: string | null;
+  /** Of who asks, who may have no account yet. */
+  language: PanelLanguage;
 }
 
 export interface AccountMailHouse extends MailHouse {
@@ -23,121 +26,116 @@ export interface AccountMailHouse extends MailHouse {
   wasThisYouUrl: string;
 }
 
-const IGNORE = 'If you did not ask for it, you can ignore this mail.';
-const VALID = `It is valid for ${CODE_VALID_MINUTES} minutes. Never share it with anyone.`;
-
 function wordsOf(
   { to, purpose, code, link }: CodeMail,
-  { brandName, loginUrl, resetUrl }: AccountMailHouse,
+  { brandName: brand, loginUrl, resetUrl }: AccountMailHouse,
+  say: MailSayer,
 ): MailWords & { subject: string } {
+  const words = say('code');
+  const valid = words('valid', { minutes: CODE_VALID_MINUTES });
   if (purpose === 'signup')
-    return { subject: `Your ${brandName} sign-up code`, heading: 'Your sign-up code', code, lines: [VALID, IGNORE] };
+    return {
+      subject: words('signupSubject', { brand }),
+      heading: words('signupHeading'),
+      code,
+      lines: [valid, words('ignore')],
+    };
   if (purpose === 'reset')
     return {
-      subject: `Your ${brandName} password reset code`,
-      heading: 'Your password reset code',
+      subject: words('resetSubject', { brand }),
+      heading: words('resetHeading'),
       code,
-      lines: [VALID, 'Or set the new password without the code, by the link below: once, and for as long.', IGNORE],
+      lines: [valid, words('byLink'), words('ignore')],
       // Behind the #, where no server and no other site hears of it.
       ...(link && {
-        link: { text: 'Set a new password', address: `${resetUrl}#${new URLSearchParams({ 'code-for': to, link })}` },
+        link: { text: words('setPassword'), address: `${resetUrl}#${new URLSearchParams({ 'code-for': to, link })}` },
       }),
     };
   return {
-    subject: `You already have a ${brandName} account`,
-    heading: 'You already have an account',
-    lines: [
-      'Somebody asked for a sign-up code for this address, but it already has an account.',
-      'You can log in, or use Forget Password to set a new password.',
-      IGNORE,
-    ],
-    link: { text: 'Log in', address: loginUrl },
+    subject: words('knownSubject', { brand }),
+    heading: words('knownHeading'),
+    lines: [words('known'), words('knownNow'), words('ignore')],
+    link: { text: say('every')('logIn'), address: loginUrl },
   };
 }
 
-/** The mail as text and as HTML. Its text holds one six-digit number only, the code, unless the address has one. */
-export function writeMail(mail: CodeMail, house: AccountMailHouse): Mail {
-  const { subject, ...words } = wordsOf(mail, house);
-  return { to: mail.to, purpose: mail.purpose, subject, text: mailText(words, house), html: mailHtml(words, house) };
+/** The mail of a code. Its text holds one six-digit number only, the code, unless the address has one. */
+export function writeMail(mail: CodeMail, house: AccountMailHouse): Letter {
+  const { to, purpose, language } = mail;
+  return letter({ to, purpose, language }, house, (say) => wordsOf(mail, house, say));
 }
+
+const toLogIn = (say: MailSayer, { loginUrl }: AccountMailHouse) => ({
+  text: say('every')('logIn'),
+  address: loginUrl,
+});
 
 /** Tells the owner of an account that its password was changed. */
-export function writePasswordMail(to: string, { loginUrl, ...house }: AccountMailHouse): Mail {
-  const words = {
-    heading: 'Your password was changed',
-    lines: [
-      'Every other device was logged out.',
-      'If it was not you, set a new password at once with Forget Password, then tell us.',
-    ],
-    link: { text: 'Log in', address: loginUrl },
-  };
-  const subject = `Your ${house.brandName} password was changed`;
-  return { to, purpose: 'password-changed', subject, text: mailText(words, house), html: mailHtml(words, house) };
+export function writePasswordMail(to: string, house: AccountMailHouse): Letter {
+  return letter({ to, purpose: 'password-changed' }, house, (say) => {
+    const changed = say('passwordChanged');
+    return {
+      subject: changed('subject', { brand: house.brandName }),
+      heading: changed('heading'),
+      lines: [changed('loggedOut'), say('every')('notYou')],
+      link: toLogIn(say, house),
+    };
+  });
 }
 
 /** Tells the owner of an account that a passkey opens it from now on, or opens it no more. `device` added it; '' if it is not known. */
 export function writePasskeyMail(
   to: string,
   { device, isAdded }: { device: string; isAdded: boolean },
-  { loginUrl, ...house }: AccountMailHouse,
-): Mail {
-  const heading = isAdded ? 'A passkey was added to your account' : 'A passkey was removed from your account';
-  const of = device === '' ? 'the passkey' : `the passkey of ${device}`;
-  const words = {
-    heading,
-    lines: [
-      isAdded
-        ? `Whoever can unlock ${of} can log in with it, without your password.`
-        : `Nobody can log in with ${of} any more.`,
-      isAdded
-        ? 'If it was not you, remove it on the page Your Data, set a new password with Forget Password, then tell us.'
-        : 'If it was not you, set a new password at once with Forget Password, then tell us.',
-    ],
-    link: { text: 'Log in', address: loginUrl },
-  };
-  const subject = `${heading}: ${house.brandName}`;
-  return { to, purpose: 'passkey', subject, text: mailText(words, house), html: mailHtml(words, house) };
+  house: AccountMailHouse,
+): Letter {
+  return letter({ to, purpose: 'passkey' }, house, (say) => {
+    const passkey = say('passkey');
+    const heading = passkey(isAdded ? 'added' : 'removed');
+    const of = { isKnown: device === '' ? 'no' : 'yes', device };
+    return {
+      subject: passkey('subject', { heading, brand: house.brandName }),
+      heading,
+      lines: isAdded
+        ? [passkey('opens', of), passkey('notYouAdded')]
+        : [passkey('opensNoMore', of), say('every')('notYou')],
+      link: toLogIn(say, house),
+    };
+  });
 }
 
 /** Tells the owner of an account that its log-in takes a code from now on, or none any more. */
-export function writeSecondFactorMail(to: string, isOn: boolean, { loginUrl, ...house }: AccountMailHouse): Mail {
-  const heading = isOn ? 'Your second factor is on' : 'Your second factor is off';
-  const words = {
-    heading,
-    lines: [
-      isOn
-        ? 'Whoever logs in now also needs a code of your authenticator app, or one of your recovery codes.'
-        : 'Your password or Google account alone is now enough to log in.',
-      'If it was not you, set a new password at once with Forget Password, then tell us.',
-    ],
-    link: { text: 'Log in', address: loginUrl },
-  };
-  const subject = `${heading}: ${house.brandName}`;
-  return { to, purpose: 'second-factor', subject, text: mailText(words, house), html: mailHtml(words, house) };
+export function writeSecondFactorMail(to: string, isOn: boolean, house: AccountMailHouse): Letter {
+  return letter({ to, purpose: 'second-factor' }, house, (say) => {
+    const factor = say('secondFactor');
+    const heading = factor(isOn ? 'on' : 'off');
+    return {
+      subject: factor('subject', { heading, brand: house.brandName }),
+      heading,
+      lines: [factor(isOn ? 'needed' : 'notNeeded'), say('every')('notYou')],
+      link: toLogIn(say, house),
+    };
+  });
 }
 
 /** A computer became a shared desk of this name, or a PIN was chosen for all shared desks. */
 export type SharedDeskNews = { news: 'paired'; desk: string } | { news: 'pin' };
 
 /** Tells the owner of an account of what lets somebody act without its password: a shared desk that it has paired, or its new PIN. */
-export function writeSharedDeskMail(to: string, told: SharedDeskNews, { loginUrl, ...house }: AccountMailHouse): Mail {
-  const isDesk = told.news === 'paired';
-  const heading = isDesk ? 'A computer was made a shared desk' : 'A PIN was chosen for your account';
-  const words = {
-    heading,
-    lines: isDesk
-      ? [
-          `It is called '${told.desk}'. Whoever works at your clinic opens it with a name and a PIN.`,
-          'If it was not you, remove it on the page Members, set a new password with Forget Password, then tell us.',
-        ]
-      : [
-          'At the shared desks of your clinic it is enough to act in your name.',
-          'If it was not you, set a new password at once with Forget Password, which ends the PIN, then tell us.',
-        ],
-    link: { text: 'Log in', address: loginUrl },
-  };
-  const subject = `${heading}: ${house.brandName}`;
-  return { to, purpose: 'shared-desk', subject, text: mailText(words, house), html: mailHtml(words, house) };
+export function writeSharedDeskMail(to: string, told: SharedDeskNews, house: AccountMailHouse): Letter {
+  return letter({ to, purpose: 'shared-desk' }, house, (say) => {
+    const desk = say('sharedDesk');
+    const heading = desk(told.news);
+    return {
+      subject: desk('subject', { heading, brand: house.brandName }),
+      heading,
+      lines:
+        told.news === 'paired'
+          ? [desk('pairedName', { desk: told.desk }), desk('pairedNotYou')]
+          : [desk('pinActs'), desk('pinNotYou')],
+      link: toLogIn(say, house),
+    };
+  });
 }
 
 /** A log-in from where its account was never seen before, and the token of the link that ends its session. */
@@ -152,33 +150,37 @@ export interface LogInToConfirm {
   token: string;
 }
 
+function timeIn(language: PanelLanguage, at: Date, zone: string, clock: Clock): string {
+  if (language === 'en') return `${dateInWords(clinicTime(at, zone).date)}, ${instantText(at, zone, clock)}`;
+  const part = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...style, timeZone: zone }).format(at);
+  return `${part({ dateStyle: 'full' })}, ${part({ timeStyle: 'short', hour12: clock === '12h' })}`;
+}
+
 /** Asks the owner of an account whether a log-in was them. */
 export function writeWasThisYouMail(
   to: string,
   { device, network, openedAt, isLast, clock, zone, token }: LogInToConfirm,
-  { wasThisYouUrl, ...house }: AccountMailHouse,
-): Mail {
-  const heading = 'Was this you?';
-  const words = {
-    heading,
-    lines: [
-      'Somebody logged in to your account from a device or network that we had not seen there before.',
-      `Device: ${device || 'its browser does not say'}`,
-      `Time: ${dateInWords(clinicTime(openedAt, zone).date)}, ${instantText(openedAt, zone, clock)}`,
-      `Network: an address that begins with ${network}`,
-      'If it was you, there is nothing to do.',
-      `If not, end that session by the link below: it can be used once, within ${WAS_THIS_YOU_DAYS} days. Then set a new password.`,
-      ...(isLast
-        ? [
-            `This is the last of ${WAS_THIS_YOU_MAILS_PER_DAY} such mails in a day. Log-ins after it come without one: all devices that are logged in stand on the page Your Data.`,
-          ]
-        : []),
-    ],
-    // Behind the #, where no server and no other site hears of it.
-    link: { text: 'This was not me', address: `${wasThisYouUrl}#${token}` },
-  };
-  const subject = `${heading} A new log-in to your ${house.brandName} account`;
-  return { to, purpose: 'was-this-you', subject, text: mailText(words, house), html: mailHtml(words, house) };
+  house: AccountMailHouse,
+): Letter {
+  return letter({ to, purpose: 'was-this-you' }, house, (say) => {
+    const you = say('wasThisYou');
+    return {
+      subject: you('subject', { brand: house.brandName }),
+      heading: you('heading'),
+      lines: [
+        you('newPlace'),
+        you('device', { isKnown: device ? 'yes' : 'no', device }),
+        you('time', { time: timeIn(say.language, openedAt, zone, clock) }),
+        you('network', { network }),
+        you('ifYou'),
+        you('ifNot', { days: WAS_THIS_YOU_DAYS }),
+        ...(isLast ? [you('last', { mails: WAS_THIS_YOU_MAILS_PER_DAY })] : []),
+      ],
+      // Behind the #, where no server and no other site hears of it.
+      link: { text: you('link'), address: `${house.wasThisYouUrl}#${token}` },
+    };
+  });
 }
 
 /** A member whose clinic ended with the account of its last doctor. */
@@ -192,27 +194,21 @@ export const clinicEnded = z.object({
 });
 export type ClinicEnded = z.output<typeof clinicEnded>;
 
-const nameOf = ({ clinic, doctor }: ClinicEnded): string =>
-  clinic ?? (doctor === null ? 'Your clinic' : `The clinic of ${doctorName(doctor)}`);
+function nameIn({ clinic, doctor }: ClinicEnded, say: MailSayer): string {
+  if (clinic !== null) return clinic;
+  return doctor === null ? say('clinicEnded')('yours') : say('clinicEnded')('of', { doctor: doctorName(doctor) });
+}
 
 /** Tells a member that the clinic has ended, and what becomes of the log-in. */
-export function writeClinicEndedMail(told: ClinicEnded, { loginUrl, ...house }: AccountMailHouse): Mail {
-  const heading = `${nameOf(told)} has ended at ${house.brandName}`;
-  const words = {
-    heading,
-    lines: [
-      'The account of its last doctor was deleted, and the clinic with it. Its desk and its lists can no longer be opened.',
-      told.keepsLogIn
-        ? 'Your log-in stays, with the same password. It no longer leads to this clinic.'
-        : 'Your log-in was made for this clinic alone and has ended too. If another clinic invites you, you get a new one.',
-    ],
-    ...(told.keepsLogIn && { link: { text: 'Log in', address: loginUrl } }),
-  };
-  return {
-    to: told.to,
-    purpose: 'clinic-ended',
-    subject: heading,
-    text: mailText(words, house),
-    html: mailHtml(words, house),
-  };
+export function writeClinicEndedMail(told: ClinicEnded, house: AccountMailHouse): Letter {
+  return letter({ to: told.to, purpose: 'clinic-ended' }, house, (say) => {
+    const ended = say('clinicEnded');
+    const heading = ended('heading', { clinic: nameIn(told, say), brand: house.brandName });
+    return {
+      subject: heading,
+      heading,
+      lines: [ended('gone'), ended(told.keepsLogIn ? 'staying' : 'ended')],
+      ...(told.keepsLogIn && { link: toLogIn(say, house) }),
+    };
+  });
 }

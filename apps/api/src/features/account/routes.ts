@@ -47,9 +47,9 @@ export function accountHandlers(
   }
 
   return {
-    sendSignupCode: async ({ body, client, network, now }) => {
+    sendSignupCode: async ({ body, client, network, language, now }) => {
       await requireSignUp();
-      const send = () => codes.send('signup', body.email, { client, network }, now);
+      const send = () => codes.send('signup', body.email, { client, network, language: language ?? 'en' }, now);
       await mails.letIn({ network, email: body.email, solution: body.humanCheck }, now, send);
       return { message: 'We have sent a mail to this address. Please check your inbox.' };
     },
@@ -65,9 +65,9 @@ export function accountHandlers(
 
     loginAtDesk: async (call) => loggedIn(call, await login.nameAtDesk(call.deskToken, call.body.memberId, call.now)),
 
-    getCurrentUser: async ({ session, now }) => ({
+    getCurrentUser: async ({ session, language, now }) => ({
       message: 'You are logged in',
-      user: await login.currentUser(session, now),
+      user: await login.currentUser(session, now, language),
     }),
 
     logout: async (call) => {
@@ -81,8 +81,8 @@ export function accountHandlers(
       return { message: 'Thank you, it is you' };
     },
 
-    forgotPassword: async ({ body, client, network, now }) => {
-      const send = () => codes.send('reset', body.email, { client, network }, now);
+    forgotPassword: async ({ body, client, network, language, now }) => {
+      const send = () => codes.send('reset', body.email, { client, network, language: language ?? 'en' }, now);
       const asked = { network, email: body.email, solution: body.humanCheck };
       await (client.isKnown ? send() : mails.letIn(asked, now, send));
       return { message: 'If this address has an account, we have sent a code to it. Please check your inbox.' };

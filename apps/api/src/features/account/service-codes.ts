@@ -4,6 +4,7 @@ import {
   RESET_RESEND_LOCK_SECONDS,
   SIGNUP_RESEND_LOCK_SECONDS,
 } from '@baari/contract/limits';
+import type { PanelLanguage } from '@baari/contract/languages';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { Client } from '../../lib/client.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -24,6 +25,7 @@ export interface CodesDeps {
 export interface Asking {
   client: Client;
   network: string;
+  language: PanelLanguage;
 }
 
 const MINUTE_MS = 60_000;
@@ -48,7 +50,7 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
     async send(
       purpose: CodePurpose,
       email: string,
-      { client: { isKnown }, network }: Asking,
+      { client: { isKnown }, network, language }: Asking,
       now: Date,
     ): Promise<void> {
       if (!mailOn) throw new Failure('NOT_READY', { text: 'Mail is not set up here yet, so no code can be sent.' });
@@ -72,7 +74,8 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
           // Strangers who ask in the owner's name must not make the owner wait longer.
           perDay: isKnown ? null : CODES_PER_DAY,
         },
-        (known, sends) => mailJob(keys.mail, { to: email, purpose: purposeFor(known, sends), code, link }, now),
+        (known, sends) =>
+          mailJob(keys.mail, { to: email, purpose: purposeFor(known, sends), code, link, language }, now),
       );
       if (issued.issued) return;
       const { waitSeconds: retryAfterSeconds, byAddress } = issued;

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@baari/contract/account';
+import type { PanelLanguage } from '@baari/contract/languages';
 import type { Practice } from '@baari/contract/practice';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { laneOf } from '../../lib/authenticator-codes.ts';
@@ -79,8 +80,15 @@ export function loginService({ store, sessions, checkPassword, newSession, codes
       return { token: session.token, user: asUser(row) };
     },
 
-    async currentUser({ doctorId, sharedDesk, authenticatedAt }: UserSession, now: Date): Promise<CurrentUser> {
+    /** Notes in which language the panel was opened last, for that is how its mails are read; a shared desk's is not one's own. */
+    async currentUser(
+      { doctorId, sharedDesk, authenticatedAt }: UserSession,
+      now: Date,
+      language: PanelLanguage | null = null,
+    ): Promise<CurrentUser> {
       const row = await userOf(doctorId, sharedDesk);
+      if (language !== null && language !== row.language && sharedDesk === null)
+        await store.noteLanguage(doctorId, language);
       const user = asUser(row);
       return row.shared_desk ? atSharedDesk(user, row.shared_desk, authenticatedAt, now) : user;
     },

@@ -1,7 +1,7 @@
 import { WAS_THIS_YOU_DAYS } from '@baari/contract/limits';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
-import type { Mail } from '../../ports/mailer.ts';
+import type { Letter } from '../../lib/letter.ts';
 import { writeWasThisYouMail } from './mails.ts';
 import type { AccountMailHouse } from './mails.ts';
 import type { SeenFrom } from './rules-seen-from.ts';
@@ -38,7 +38,7 @@ export function wasThisYouService({ store, accounts, sessions, places, keys, zon
     },
 
     /** The mail about a log-in; null if its link was used already, or the account is gone or has no address. */
-    async write(doctorId: DoctorId, sessionId: string): Promise<Mail | null> {
+    async write(doctorId: DoctorId, sessionId: string): Promise<Letter | null> {
       const [user, logIn] = await Promise.all([accounts.findUser(doctorId), store.find(sessionId)]);
       if (!user?.email || !logIn) return null;
       const { device, openedAt, isLast } = logIn;

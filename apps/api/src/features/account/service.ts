@@ -6,7 +6,7 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { seal, unsealAny } from '../../lib/secret.ts';
 import type { HumanCheck } from '../../ports/human-check.ts';
-import type { Mail } from '../../ports/mailer.ts';
+import type { Letter } from '../../lib/letter.ts';
 import {
   clinicEnded,
   writeClinicEndedMail,
@@ -102,30 +102,30 @@ export function accountService(deps: AccountDeps) {
     },
 
     /** The mail about a changed password; null if the account is gone or has no address. */
-    async passwordNotice(doctorId: DoctorId): Promise<Mail | null> {
+    async passwordNotice(doctorId: DoctorId): Promise<Letter | null> {
       const user = await store.findUser(doctorId);
       return user?.email ? writePasswordMail(user.email, house) : null;
     },
 
     /** The mail about a second factor that was turned on or off; null if the account is gone or has no address. */
-    async secondFactorNotice(doctorId: DoctorId, isOn: boolean): Promise<Mail | null> {
+    async secondFactorNotice(doctorId: DoctorId, isOn: boolean): Promise<Letter | null> {
       const user = await store.findUser(doctorId);
       return user?.email ? writeSecondFactorMail(user.email, isOn, house) : null;
     },
 
     /** The mail about a passkey that was added or removed; null if the account is gone or has no address. */
-    async passkeyNotice(doctorId: DoctorId, passkey: { device: string; isAdded: boolean }): Promise<Mail | null> {
+    async passkeyNotice(doctorId: DoctorId, passkey: { device: string; isAdded: boolean }): Promise<Letter | null> {
       const user = await store.findUser(doctorId);
       return user?.email ? writePasskeyMail(user.email, passkey, house) : null;
     },
 
-    async sharedDeskNotice(doctorId: DoctorId, told: SharedDeskNews): Promise<Mail | null> {
+    async sharedDeskNotice(doctorId: DoctorId, told: SharedDeskNews): Promise<Letter | null> {
       const user = await store.findUser(doctorId);
       return user?.email ? writeSharedDeskMail(user.email, told, house) : null;
     },
 
     /** The mail to a member whose clinic has ended. */
-    clinicEndedNotice: (sealed: string): Mail =>
+    clinicEndedNotice: (sealed: string): Letter =>
       writeClinicEndedMail(clinicEnded.parse(JSON.parse(unsealAny(endedKeys, sealed))), house),
 
     challenge: (now: Date) => humanCheck.challenge(now),

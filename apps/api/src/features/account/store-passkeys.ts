@@ -3,7 +3,7 @@ import { asDoctor, transaction } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { KeptPasskey, KnownPasskey, MadePasskey } from '../../lib/webauthn.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
-import { renewSession } from './store.ts';
+import { renewSession } from './store-sessions.ts';
 import type { NewSession, UserRow } from './store.ts';
 
 export interface PasskeyRow extends KnownPasskey {

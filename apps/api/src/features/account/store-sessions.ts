@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import { audit } from '../../db/audit.ts';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
@@ -32,6 +33,25 @@ const nameInTrail = sql<string>`session_actor(token_hash)`.as('name');
 
 const othersOf = ({ doctorId, tokenHash }: ActingSession) =>
   db.deleteFrom('session').where('doctor_id', '=', doctorId).where('token_hash', '<>', tokenHash);
+
+/** Gives the session of a doctor who has proved who they are a new token, in the transaction of `client`; false if it has ended. */
+export async function renewSession(
+  client: ClientBase,
+  { doctorId, tokenHash }: ActingSession,
+  renewed: Buffer,
+  by: 'password' | 'passkey',
+  now: Date,
+): Promise<boolean> {
+  const set = {
+    token_hash: renewed,
+    first_hash: sql<Buffer>`coalesce(first_hash, token_hash)`,
+    authenticated_at: now,
+  };
+  const own = db.updateTable('session').set(set).where('token_hash', '=', tokenHash).returning('doctor_id');
+  if ((await run(client, own)).length === 0) return false;
+  await audit(client, { doctorId, tokenHash: renewed }, 'reauthenticated', { by }, now);
+  return true;
+}
 
 export function sessionsStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
   return {

@@ -1,11 +1,9 @@
 import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
 import { roleAtDesk } from '@baari/contract/roles';
 import type { CurrentUser } from '@baari/contract/account';
-import type { LocalLanguage } from '@baari/contract/languages';
+import type { LocalLanguage, PanelLanguage } from '@baari/contract/languages';
 import type { Role } from '@baari/contract/roles';
 import type { Clock } from '@baari/contract/vocabulary';
-import { sql } from 'kysely';
-import type { ClientBase } from 'pg';
 import { audit } from '../../db/audit.ts';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
@@ -14,6 +12,7 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import type { GivenCode } from '../../lib/authenticator-codes.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
+import { renewSession } from './store-sessions.ts';
 import type { CodeLane } from './rules.ts';
 import type { LiveSession } from './session-cache.ts';
 
@@ -84,6 +83,7 @@ export interface LoginRow extends UserRow {
 /** A user at a shared desk; null: elsewhere. */
 export interface AtDeskRow extends UserRow {
   shared_desk: { name: string; idle_minutes: number; has_pin: boolean } | null;
+  language: PanelLanguage;
 }
 interface SessionRow {
   account_id: string;
@@ -122,25 +122,6 @@ const asLiveSession = ({ account_id, authenticated_at, expires_at, ...at }: Sess
           lacksSecondFactor: at.lacks_second_factor,
         },
 });
-
-/** Gives the session of a doctor who has proved who they are a new token, in the transaction of `client`; false if it has ended. */
-export async function renewSession(
-  client: ClientBase,
-  { doctorId, tokenHash }: ActingSession,
-  renewed: Buffer,
-  by: 'password' | 'passkey',
-  now: Date,
-): Promise<boolean> {
-  const set = {
-    token_hash: renewed,
-    first_hash: sql<Buffer>`coalesce(first_hash, token_hash)`,
-    authenticated_at: now,
-  };
-  const own = db.updateTable('session').set(set).where('token_hash', '=', tokenHash).returning('doctor_id');
-  if ((await run(client, own)).length === 0) return false;
-  await audit(client, { doctorId, tokenHash: renewed }, 'reauthenticated', { by }, now);
-  return true;
-}
 
 export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) {
   const yes = async (name: string, text: string, values: unknown[]): Promise<boolean> =>
@@ -250,12 +231,18 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     async findUser(doctorId: DoctorId, sharedDesk: string | null = null): Promise<AtDeskRow | null> {
       const { rows } = await pool.query<AtDeskRow>({
         name: 'find-user',
-        text: `select $1 as doctor_id, email, phone, password_hash, name, image_key, clock, account_name, practices, clinics, shared_desk
+        text: `select $1 as doctor_id, email, phone, password_hash, name, image_key, clock, account_name, practices, clinics, shared_desk, language
                from find_user($1, $2)`,
         values: [doctorId, sharedDesk],
       });
       return rows[0] ?? null;
     },
+
+    /** In which language the account's mails are written. */
+    noteLanguage: (doctorId: DoctorId, language: PanelLanguage) =>
+      asDoctor(pool, doctorId, (client) =>
+        run(client, db.updateTable('account').set({ language }).where('doctor_id', '=', doctorId)),
+      ),
 
     /** `practice`: the one that is asked for; null: the account's own. */
     async findSession(tokenHash: Buffer, now: Date, practice: string | null): Promise<LiveSession | null> {

@@ -1,6 +1,6 @@
-import { mailHtml, mailText } from '../../lib/mail-template.ts';
+import { letter } from '../../lib/letter.ts';
+import type { Letter } from '../../lib/letter.ts';
 import type { MailHouse } from '../../lib/mail-template.ts';
-import type { Mail } from '../../ports/mailer.ts';
 
 export interface FloodMailHouse extends MailHouse {
   publicUrl: string;
@@ -12,21 +12,15 @@ export interface FloodSize {
 }
 
 /** The mail that tells an owner of a flood. It names no patient. */
-export function writeFloodMail(to: string, { bookings, minutes }: FloodSize, house: FloodMailHouse): Mail {
-  const heading = 'Many bookings at once';
-  const words = {
-    heading,
-    lines: [
-      `${bookings} bookings came to your clinic within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. They may be false.`,
-      'Open Appointments: you can look at them, cancel them all at once, and block their networks for a day.',
-    ],
-    link: { text: 'Open Appointments', address: `${house.publicUrl}/doctor-appointments` },
-  };
-  return {
-    to,
-    purpose: 'booking-flood',
-    subject: `${heading}: ${house.brandName}`,
-    text: mailText(words, house),
-    html: mailHtml(words, house),
-  };
+export function writeFloodMail(to: string, { bookings, minutes }: FloodSize, house: FloodMailHouse): Letter {
+  return letter({ to, purpose: 'booking-flood' }, house, (say) => {
+    const flood = say('flood');
+    const heading = flood('heading');
+    return {
+      subject: flood('subject', { heading, brand: house.brandName }),
+      heading,
+      lines: [flood('came', { bookings, minutes }), flood('look')],
+      link: { text: flood('link'), address: `${house.publicUrl}/doctor-appointments` },
+    };
+  });
 }

@@ -1,7 +1,7 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { floodIn } from '../../lib/flood.ts';
-import type { Mail } from '../../ports/mailer.ts';
+import type { Letter } from '../../lib/letter.ts';
 import { writeFloodMail } from './mails.ts';
 import type { FloodMailHouse, FloodSize } from './mails.ts';
 import type { BookingFloodStore } from './store.ts';
@@ -20,7 +20,7 @@ export function floodMailService(store: Store, zone: string, house: FloodMailHou
     },
 
     /** The mail of a flood; null if the account is deleted. */
-    async write(doctorId: DoctorId, size: FloodSize): Promise<Mail | null> {
+    async write(doctorId: DoctorId, size: FloodSize): Promise<Letter | null> {
       const to = await store.addressee(doctorId);
       return to === null ? null : writeFloodMail(to, size, house);
     },

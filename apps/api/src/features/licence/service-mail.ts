@@ -1,6 +1,6 @@
 import type { LicenceDecision, LicenceState } from '@baari/contract/vocabulary';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-import type { Mail } from '../../ports/mailer.ts';
+import type { Letter } from '../../lib/letter.ts';
 import { writeLicenceMail } from './mails.ts';
 import type { LicenceMailHouse } from './mails.ts';
 import type { LicenceStore } from './store.ts';
@@ -23,7 +23,7 @@ export function licenceMailService(store: Pick<LicenceStore, 'promiseMails' | 'a
     },
 
     /** The mail of a decision; null if another one has followed, or the profile is deleted. */
-    async write(doctorId: DoctorId, decision: LicenceDecision): Promise<Mail | null> {
+    async write(doctorId: DoctorId, decision: LicenceDecision): Promise<Letter | null> {
       const addressee = await store.addressee(doctorId);
       if (!addressee || !STATES_AFTER[decision].some((state) => state === addressee.state)) return null;
       const reason = decision === 'restore' ? null : addressee.reason;

@@ -1,4 +1,4 @@
-import type { Mail } from '../../ports/mailer.ts';
+import type { Letter } from '../../lib/letter.ts';
 import { writeWaitingMail } from './mails.ts';
 import type { OperatorMailHouse } from './mails.ts';
 import type { LicenceStore, Waiting } from './store.ts';
@@ -16,7 +16,7 @@ export function operatorMailService(
     },
 
     /** The mail of a job; null if there is no address any more. */
-    write: async (waiting: Waiting): Promise<Mail | null> =>
+    write: async (waiting: Waiting): Promise<Letter | null> =>
       to === null ? null : writeWaitingMail(to, waiting, house),
   };
 }

@@ -9,7 +9,7 @@ import type { SmtpSettings } from '../../ports/mailer.ts';
 import { hourly } from '../module.ts';
 import { mailDelivery } from './service.ts';
 import type { MailDelivery, MailOutcome } from './service.ts';
-import { mailFailureStore } from './store.ts';
+import { mailStore } from './store.ts';
 
 interface Needs {
   pool: Pool;
@@ -43,8 +43,8 @@ function outcomesIn(registry: Registry): Counter<'outcome'> {
 export function mailModule(needs: Needs) {
   const { pool, registry, clock, logger } = needs;
   const opened = openMailer(needs);
-  const failures = mailFailureStore(pool);
-  const sweeps = [hourly('mail_failures', failures.forgetOld)];
+  const store = mailStore(pool);
+  const sweeps = [hourly('mail_failures', store.forgetOld)];
   if (!opened) return { service: null, sweeps };
   const { mailer, inbox } = opened;
   const tried = outcomesIn(registry);
@@ -53,7 +53,13 @@ export function mailModule(needs: Needs) {
     if (outcome === 'failed') logger.warn({ reason, tries }, 'a mail was given up');
     if (outcome === 'again') logger.info({ reason, tries }, 'a mail will be tried again');
   };
-  const service: MailDelivery = mailDelivery({ mailer, clock, noteFailure: failures.note, onOutcome });
+  const service: MailDelivery = mailDelivery({
+    mailer,
+    clock,
+    languageOf: store.languageOf,
+    noteFailure: store.note,
+    onOutcome,
+  });
   return {
     service,
     sweeps,

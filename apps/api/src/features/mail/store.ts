@@ -1,3 +1,4 @@
+import type { PanelLanguage } from '@baari/contract/languages';
 import type { Pool } from '../../db/pool.ts';
 
 /** A mail that will not go out, for the operator. */
@@ -12,9 +13,17 @@ export interface MailFailure {
 const KEPT_MS = 30 * 86_400_000;
 const BATCH = 1_000;
 
-/** Mails that were never sent. The operator, as the owner, reads them from the table. */
-export function mailFailureStore(pool: Pool) {
+/** In which language whom is mailed, and which mails were never sent. The operator, as the owner, reads these from the table. */
+export function mailStore(pool: Pool) {
   return {
+    /** Null if no account has this address. */
+    async languageOf(email: string): Promise<PanelLanguage | null> {
+      const { rows } = await pool.query<{ language: PanelLanguage | null }>('select mail_language($1) as language', [
+        email,
+      ]);
+      return rows[0]!.language;
+    },
+
     async note({ at, purpose, email, reason, tries }: MailFailure): Promise<void> {
       await pool.query('select note_mail_failure($1, $2, $3, $4, $5)', [at, purpose, email, reason, tries]);
     },
@@ -33,4 +42,4 @@ export function mailFailureStore(pool: Pool) {
     },
   };
 }
-export type MailFailureStore = ReturnType<typeof mailFailureStore>;
+export type MailStore = ReturnType<typeof mailStore>;

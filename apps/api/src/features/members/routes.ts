@@ -6,9 +6,9 @@ export function membersHandlers(members: MembersService): Handlers<typeof member
   return {
     listMembers: async ({ session, now }) => ({ message: 'Members found', ...(await members.list(session, now)) }),
 
-    inviteMember: async ({ session, body, now }) => ({
+    inviteMember: async ({ session, body, language, now }) => ({
       message: 'The invitation is ready',
-      ...(await members.invite(session, body, now)),
+      ...(await members.invite(session, body, language ?? 'en', now)),
     }),
 
     revokeInvitation: async ({ session, params, now }) => {

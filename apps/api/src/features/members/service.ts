@@ -1,4 +1,6 @@
 import { isMobile } from '@baari/contract/fields';
+import { PANEL_LANGUAGES } from '@baari/contract/languages';
+import type { PanelLanguage } from '@baari/contract/languages';
 import { INVITATION_HOURS, MEMBERS_MAX } from '@baari/contract/limits';
 import type { ClinicPractice, Invitation, MadeLink, Member } from '@baari/contract/members';
 import type { Role } from '@baari/contract/roles';
@@ -7,7 +9,7 @@ import { newDoctorId } from '../../lib/doctor-id.ts';
 import type { PracticeCaller } from '../../lib/acting-session.ts';
 import { Failure } from '../../lib/failure.ts';
 import { newToken, seal, sha256, unsealAny } from '../../lib/secret.ts';
-import type { Mail } from '../../ports/mailer.ts';
+import type { Letter } from '../../lib/letter.ts';
 import { writeInvitation } from './mails.ts';
 import type { InvitationMailHouse } from './mails.ts';
 import type { MembersStore } from './store.ts';
@@ -32,15 +34,22 @@ export interface NewMember extends Place {
 
 const HOUR_MS = 3_600_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const sealedMail = z.object({ to: z.string(), name: z.string(), token: z.string(), expiresAt: z.number() });
+const sealedMail = z.object({
+  to: z.string(),
+  name: z.string(),
+  token: z.string(),
+  expiresAt: z.number(),
+  /** Missing in a job of before mails were in several. */
+  language: z.optional(z.enum(Object.keys(PANEL_LANGUAGES) as PanelLanguage[])),
+});
 
 const endOf = (now: Date): Date => new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
 
 /** Who works in a clinic, and as what: for its owners. */
 export function membersService({ store, mailKeys, mailOn, house, forgetSessions }: MembersDeps) {
-  function mailTo(to: string, name: string, now: Date) {
+  function mailTo(to: string, name: string, language: PanelLanguage, now: Date) {
     const token = newToken();
-    const content = JSON.stringify({ to, name, token, expiresAt: endOf(now).getTime() });
+    const content = JSON.stringify({ to, name, token, language, expiresAt: endOf(now).getTime() });
     return { hash: sha256(token), job: { kind: 'invitation', sealed: seal(mailKeys[0]!, content) } };
   }
 
@@ -70,10 +79,15 @@ export function membersService({ store, mailKeys, mailOn, house, forgetSessions 
     },
 
     /** The mailed link is another one than the owner's: only who reads the mail has it, so it proves the address. */
-    async invite(caller: PracticeCaller, { logInName, ...who }: NewMember, now: Date): Promise<MadeLink> {
+    async invite(
+      caller: PracticeCaller,
+      { logInName, ...who }: NewMember,
+      language: PanelLanguage,
+      now: Date,
+    ): Promise<MadeLink> {
       const phone = logInName !== undefined && isMobile(logInName) ? logInName : null;
       const email = phone === null ? (logInName ?? null) : null;
-      const mail = mailOn && email !== null ? mailTo(email, who.name, now) : null;
+      const mail = mailOn && email !== null ? mailTo(email, who.name, language, now) : null;
       const token = newToken();
       const expiresAt = endOf(now);
       const hashes = { tokenHash: sha256(token), mailHash: mail?.hash ?? null };
@@ -116,9 +130,9 @@ export function membersService({ store, mailKeys, mailOn, house, forgetSessions 
     forgetEnded: store.forgetEnded,
 
     /** The mail of an invitation; null if its time is over. */
-    writeInvitation(sealed: string, now: Date): Mail | null {
-      const { to, name, token, expiresAt } = sealedMail.parse(JSON.parse(unsealAny(mailKeys, sealed)));
-      return now.getTime() < expiresAt ? writeInvitation({ to, name, token }, house) : null;
+    writeInvitation(sealed: string, now: Date): Letter | null {
+      const { to, name, token, expiresAt, language = 'en' } = sealedMail.parse(JSON.parse(unsealAny(mailKeys, sealed)));
+      return now.getTime() < expiresAt ? writeInvitation({ to, name, token, language }, house) : null;
     },
   };
 }

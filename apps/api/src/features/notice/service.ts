@@ -3,7 +3,7 @@ import type { LicenceDecision } from '@baari/contract/vocabulary';
 import { z } from 'zod';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { Attempt } from '../../ports/jobs.ts';
-import type { Mail } from '../../ports/mailer.ts';
+import type { Letter } from '../../lib/letter.ts';
 import type { AccountService } from '../account/service.ts';
 import type { MailDelivery } from '../mail/service.ts';
 import type { MembersService } from '../members/service.ts';
@@ -24,14 +24,14 @@ export interface NoticeDeps {
     AccountService,
     'passwordNotice' | 'secondFactorNotice' | 'passkeyNotice' | 'sharedDeskNotice' | 'clinicEndedNotice'
   >;
-  wasThisYou: { write(doctorId: DoctorId, sessionId: string): Promise<Mail | null> };
+  wasThisYou: { write(doctorId: DoctorId, sessionId: string): Promise<Letter | null> };
   members: Pick<MembersService, 'writeInvitation'>;
   receipt: Pick<ReceiptService, 'mail'>;
   reminder: Pick<ReminderService, 'write'>;
-  bookingFlood: { write(doctorId: DoctorId, size: { bookings: number; minutes: number }): Promise<Mail | null> };
+  bookingFlood: { write(doctorId: DoctorId, size: { bookings: number; minutes: number }): Promise<Letter | null> };
   licence: {
-    writeDecision(doctorId: DoctorId, decision: LicenceDecision): Promise<Mail | null>;
-    writeWaiting(waiting: z.output<typeof waitingLicences>): Promise<Mail | null>;
+    writeDecision(doctorId: DoctorId, decision: LicenceDecision): Promise<Letter | null>;
+    writeWaiting(waiting: z.output<typeof waitingLicences>): Promise<Letter | null>;
   };
   mail: MailDelivery;
   clock: () => Date;
@@ -72,7 +72,7 @@ export function noticeService({
   mail,
   clock,
 }: NoticeDeps) {
-  async function write(asked: z.output<typeof notice>): Promise<Mail | null> {
+  async function write(asked: z.output<typeof notice>): Promise<Letter | null> {
     if (asked.kind === 'reminder') return reminder.write(asked.doctorId, asked.reminder, asked.periodEnd, clock());
     if (asked.kind === 'password-changed') return account.passwordNotice(asked.doctorId);
     if (asked.kind === 'second-factor') return account.secondFactorNotice(asked.doctorId, asked.isOn);

@@ -1,35 +1,55 @@
 import type { Receipt } from '@baari/contract/receipt';
-import { mailHtml, mailText } from '../../lib/mail-template.ts';
+import { letter } from '../../lib/letter.ts';
+import type { Letter, MailSayer } from '../../lib/letter.ts';
 import type { MailHouse } from '../../lib/mail-template.ts';
-import type { Mail } from '../../ports/mailer.ts';
 import { drawReceipt } from './pdf.ts';
-import { pageOf } from './rules-page.ts';
+import { dateOf, money } from './rules-page.ts';
 
 export interface ReceiptMailHouse extends MailHouse {
   publicUrl: string;
   zone: string;
 }
 
+function titleIn({ kind, tax }: Receipt, say: MailSayer): string {
+  if (kind === 'credit-note') return say('receipt')('note');
+  return say('receipt')(tax ? 'invoice' : 'receipt');
+}
+
+/** What the money was for, or which receipt it takes back. */
+function aboutIn({ kind, refersTo, plan, startDate, endDate }: Receipt, zone: string, say: MailSayer): string {
+  const receipt = say('receipt');
+  if (kind === 'credit-note') return receipt('cancels', { number: refersTo ?? '' });
+  if (startDate === null || endDate === null) return receipt('unused');
+  return receipt('plan', { plan, from: dateOf(startDate, zone), to: dateOf(endDate, zone) });
+}
+
 /** The mail that brings a receipt or a credit note, with the PDF. */
-export async function writeReceiptMail(receipt: Receipt, house: ReceiptMailHouse): Promise<Mail> {
-  const { title, total, amounts } = pageOf(receipt, house.zone);
-  const isNote = receipt.kind === 'credit-note';
-  const words = {
-    heading: isNote ? 'Your money is on its way back' : 'Thank you for your payment',
-    lines: [
-      `${total.term}: ${total.text}`,
-      isNote ? `It cancels receipt ${receipt.refersTo}.` : amounts[0]!.term,
-      `${title} ${receipt.number} is attached.`,
+export function writeReceiptMail(paper: Receipt, house: ReceiptMailHouse): Letter {
+  const { kind, number, amount, currency } = paper;
+  const isNote = kind === 'credit-note';
+  return letter(
+    { to: paper.buyer.email, purpose: kind },
+    house,
+    (say) => {
+      const receipt = say('receipt');
+      const title = titleIn(paper, say);
+      return {
+        subject: receipt('subject', { title, number, brand: house.brandName }),
+        heading: receipt(isNote ? 'refunded' : 'paid'),
+        lines: [
+          receipt(isNote ? 'totalRefunded' : 'totalPaid', { amount: money(amount, currency) }),
+          aboutIn(paper, house.zone, say),
+          receipt('attached', { title, number }),
+        ],
+        link: { text: receipt('link'), address: `${house.publicUrl}/receipts/${number}` },
+      };
+    },
+    async () => [
+      {
+        filename: `${number}.pdf`,
+        contentType: 'application/pdf',
+        content: await drawReceipt(paper, house.zone),
+      },
     ],
-    link: { text: 'See it in the panel', address: `${house.publicUrl}/receipts/${receipt.number}` },
-  };
-  const content = await drawReceipt(receipt, house.zone);
-  return {
-    to: receipt.buyer.email,
-    purpose: receipt.kind,
-    subject: `${title} ${receipt.number} from ${house.brandName}`,
-    text: mailText(words, house),
-    html: mailHtml(words, house),
-    attachments: [{ filename: `${receipt.number}.pdf`, contentType: 'application/pdf', content }],
-  };
+  );
 }

@@ -5,10 +5,11 @@ type Line = ReceiptPage['total'];
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 /** ₹9,999.00; another currency is written with its code. */
-const money = (paise: number, currency: string): string =>
+export const money = (paise: number, currency: string): string =>
   currency === 'INR' ? rupees.format(paise / 100) : `${currency} ${(paise / 100).toFixed(2)}`;
 
-const dateOf = (instant: string, zone: string): string =>
+/** 21/11/2026 of the clinic's calendar. */
+export const dateOf = (instant: string, zone: string): string =>
   clinicTime(new Date(instant), zone).date.split('-').reverse().join('/');
 
 function titleOf({ kind, tax }: Receipt): string {

@@ -4,7 +4,7 @@ import { suffices } from '@baari/contract/roles';
 import type { PracticeCaller } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
-import type { Mail } from '../../ports/mailer.ts';
+import type { Letter } from '../../lib/letter.ts';
 import { writeReceiptMail } from './mails.ts';
 import type { ReceiptMailHouse } from './mails.ts';
 import { drawReceipt } from './pdf.ts';
@@ -29,7 +29,7 @@ export function receiptService(store: ReceiptStore, house: ReceiptMailHouse) {
       drawReceipt(await read(caller, number), zone),
 
     /** The mail that brings a receipt; null if its account is deleted. */
-    async mail(doctorId: DoctorId, number: string): Promise<Mail | null> {
+    async mail(doctorId: DoctorId, number: string): Promise<Letter | null> {
       const receipt = await store.find(doctorId, number);
       return receipt && receipt.buyer.email !== '' ? writeReceiptMail(receipt, house) : null;
     },

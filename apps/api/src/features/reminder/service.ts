@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-import type { Mail } from '../../ports/mailer.ts';
+import type { Letter } from '../../lib/letter.ts';
 import { REMINDERS, writeReminder } from './mails.ts';
 import type { Reminder, ReminderMailHouse } from './mails.ts';
 import type { ReminderStore } from './store.ts';
@@ -18,7 +18,7 @@ export function reminderService(store: ReminderStore, house: ReminderMailHouse) 
     },
 
     /** The mail of a reminder; null if it is not needed any more. */
-    async write(doctorId: DoctorId, kind: Reminder, periodEnd: Date, now: Date): Promise<Mail | null> {
+    async write(doctorId: DoctorId, kind: Reminder, periodEnd: Date, now: Date): Promise<Letter | null> {
       const to = await store.addressee({ doctorId, periodEnd });
       return to === null ? null : writeReminder({ to, kind, periodEnd, now }, house);
     },
