@@ -10,6 +10,17 @@ begin
           from unnest(p_appointments) a);
 end $$;
 
+-- What an act left, as traces_of noted it.
+create function traced(p_traces jsonb)
+returns table (serial integer, status text, place numeric, priority text, called_at timestamptz, calls integer, verified_at timestamptz,
+               completed_at timestamptz)
+language sql stable
+as $$
+  select * from jsonb_to_recordset(p_traces) t
+    (serial integer, status text, place numeric, priority text, called_at timestamptz, calls integer, verified_at timestamptz,
+     completed_at timestamptz)
+$$;
+
 -- Called at the end of every act: notes how to undo it, under the new version of the day, which it answers. Removes acts that can
 -- no longer be undone: those of earlier days, and those beyond the number that is kept. An act of the whole day has no appointments
 -- and the number 0. A call shows that the doctor is at work, so it ends an announced delay, which its undo restores; one from so long
@@ -66,7 +77,7 @@ begin
          select bool_and((a.status, a.place, a.priority, a.called_at, a.calls, a.verified_at, a.completed_at)
                          is not distinct from
                          (t.status, t.place, t.priority, t.called_at, t.calls, t.verified_at, t.completed_at))
-         from jsonb_populate_recordset(null::appointment, q.after) t
+         from traced(q.after) t
          join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = t.serial
          where not left_since(a.status, t.status)))
   order by q.no desc limit 1;
@@ -78,13 +89,13 @@ create function undoable_acts(p_doctor_id text, p_date date) returns json
 language sql stable
 as $$
   select coalesce(json_agg(json_build_object('no', q.no, 'act', q.act, 'serialNumber', q.serial, 'at', wire_instant(q.at),
-                                            'by', member_name(p_doctor_id, q.account_id))
+                                            'by', case when q.account_id <> p_doctor_id then member_name(p_doctor_id, q.account_id) end)
                            order by q.no desc), '[]')
   from queue_act q
   join undoable_act(p_doctor_id, p_date) u on q.no <= u.no
   where q.doctor_id = p_doctor_id and q.date = p_date
     and (q.serial = 0 or exists (
-         select from jsonb_populate_recordset(null::appointment, q.after) t
+         select from jsonb_to_recordset(q.after) t (serial integer, status text)
          join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = t.serial
          where not left_since(a.status, t.status)))
 $$;
@@ -172,6 +183,7 @@ end $$;
 
 grant execute on function
   traces_of(appointment[]),
+  traced(jsonb),
   left_since(text, text),
   note_queue_act(text, date, text, appointment[], appointment[], timestamptz, bytea),
   undoable_act(text, date),
