@@ -3,10 +3,12 @@ import { changeBookingSafety, getBookingSafety } from '@baari/contract/booking-s
 import {
   PHONE_CODE_GAP_SECONDS,
   PHONE_CODE_TRIES,
+  PHONE_CODES_OF_TICKETS_PER_DAY,
   PHONE_CODES_PER_DAY,
   PHONE_CONFIRMED_DAYS,
 } from '@baari/contract/limits';
 import { confirmPhone, sendPhoneCode } from '@baari/contract/phone-code';
+import { sendOwnCode } from '@baari/contract/own-visits';
 import { getConfig } from '@baari/contract/public-config';
 import { startApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
@@ -129,6 +131,24 @@ describe('a code', () => {
     expect(phones.textsTo(8)).toHaveLength(PHONE_CODES_PER_DAY);
     phones.api.clock.advance(86_400_000);
     await ask(doctor, 8);
+  });
+
+  it('is sent three times a day to who shows a ticket alone, so that it cannot keep its number from booking', async () => {
+    const doctor = await phones.api.doctor();
+    const { ticketUrl } = await phones.book(doctor, 15);
+    await demand(doctor);
+    const askByTicket = () =>
+      phones.api.browser().call(sendOwnCode, {
+        params: { ticket: ticketUrl.split('/').at(-1)! },
+        body: { language: 'en' },
+      });
+    for (let n = 0; n < PHONE_CODES_OF_TICKETS_PER_DAY; n += 1) {
+      await askByTicket();
+      phones.api.clock.advance(PHONE_CODE_GAP_SECONDS * 1_000);
+    }
+    await expect(askByTicket()).rejects.toEqual(refusal('RESEND_LOCKED'));
+    await ask(doctor, 15);
+    expect((await book(doctor, 15, await confirm(doctor, 15))).appointment.serialNumber).toBe(2);
   });
 
   it('is not sent for a practice that asks for none, nor beyond its money, nor where the provider is away', async () => {

@@ -194,6 +194,8 @@ export const LATE_TOLD_MINUTES = 15;
 export const SOON_MINUTES = 20;
 /** 'Your turn' and 'soon' are told for so many minutes; later they would mislead. */
 export const TURN_TOLD_MINUTES = 15;
+/** Whose phone was told of the turn is not told anew so many minutes, however often the desk calls again: each costs the clinic money. */
+export const TURN_TOLD_AGAIN_MINUTES = 5;
 /** What is about a turn and WhatsApp has not brought in so many minutes goes by SMS too. */
 export const UNDELIVERED_MINUTES = 3;
 /** The most that a practice may let messages to phones cost in a day. */
@@ -207,6 +209,8 @@ export const PHONE_CODE_TRIES = 5;
 /** A number is sent the next code after so many seconds, and so many in a day: each costs the clinic money and may reach a stranger. */
 export const PHONE_CODE_GAP_SECONDS = 60;
 export const PHONE_CODES_PER_DAY = 5;
+/** So many of them are sent to who shows a ticket alone, which may have been passed on: the others stay for who books. */
+export const PHONE_CODES_OF_TICKETS_PER_DAY = 3;
 /** For so many days a device need not confirm the same number for the same clinic again. */
 export const PHONE_CONFIRMED_DAYS = 30;
 /** So many numbers that were confirmed on a device may it show when one of them is asked for. */

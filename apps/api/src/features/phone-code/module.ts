@@ -1,4 +1,9 @@
-import { PHONE_CODE_GAP_SECONDS, PHONE_CODE_TRIES, PHONE_CODES_PER_DAY } from '@baari/contract/limits';
+import {
+  PHONE_CODE_GAP_SECONDS,
+  PHONE_CODE_TRIES,
+  PHONE_CODES_OF_TICKETS_PER_DAY,
+  PHONE_CODES_PER_DAY,
+} from '@baari/contract/limits';
 import type { Pool } from '../../db/pool.ts';
 import { keyFor, keysFor } from '../../lib/secret.ts';
 import { hourly } from '../module.ts';
@@ -19,6 +24,7 @@ export function phoneCodeModule({ pool, zone, secret, secrets }: Needs, sender: 
     store: phoneCodeStore(pool, {
       gapSeconds: PHONE_CODE_GAP_SECONDS,
       perDay: PHONE_CODES_PER_DAY,
+      perDayOfTickets: PHONE_CODES_OF_TICKETS_PER_DAY,
       tries: PHONE_CODE_TRIES,
     }),
     sender,

@@ -17,15 +17,19 @@ export interface NewCode {
   isOfBooking: boolean;
 }
 
-export function phoneCodeStore(pool: Pool, limits: { gapSeconds: number; perDay: number; tries: number }) {
+export function phoneCodeStore(
+  pool: Pool,
+  limits: { gapSeconds: number; perDay: number; perDayOfTickets: number; tries: number },
+) {
   return {
     async issue(
       { doctorId, phoneNumber }: PhoneAt,
       { codeMac, now, expiresAt, today, paise, isOfBooking }: NewCode,
     ): Promise<IssuedCode> {
+      const perDay = isOfBooking ? limits.perDayOfTickets : limits.perDay;
       const { rows } = await pool.query<{ refusal: IssuedCode['refusal']; wait_seconds: number }>(
         'select refusal, wait_seconds from issue_phone_code($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-        [doctorId, phoneNumber, codeMac, now, expiresAt, limits.gapSeconds, limits.perDay, today, paise, isOfBooking],
+        [doctorId, phoneNumber, codeMac, now, expiresAt, limits.gapSeconds, perDay, today, paise, isOfBooking],
       );
       const { refusal, wait_seconds: waitSeconds } = rows[0]!;
       return refusal === 'WAIT' ? { refusal, waitSeconds } : { refusal };
