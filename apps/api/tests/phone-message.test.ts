@@ -8,7 +8,7 @@ import {
 import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment } from '@baari/contract/booking';
 import { runLate } from '@baari/contract/day-control';
-import { PHONE_APPOINTMENTS_PER_DAY_MAX } from '@baari/contract/limits';
+import { PHONE_APPOINTMENTS_PER_DAY_MAX, TURN_TOLD_AGAIN_MINUTES } from '@baari/contract/limits';
 import { choosePatientMessage, getPatientMessages } from '@baari/contract/patient-message';
 import { choosePhoneMessages, stopPhoneMessages } from '@baari/contract/patient-message-phone';
 import { getTicket } from '@baari/contract/ticket';
@@ -115,6 +115,20 @@ describe('a patient', () => {
     await desk.callNext(null);
     await phones.told(1, [/: your number is 1/, /it is your turn/]);
     expect(ticketUrl).toBeTruthy();
+  });
+
+  it('who is called again is told anew after five minutes, not before, for each costs', async () => {
+    const { doctor, desk } = await phones.clinic();
+    await phones.book(doctor, 1);
+    await phones.told(1, [/: your number is 1/]);
+    await desk.callNext(null);
+    await phones.told(1, [/: your number is 1/, /it is your turn/]);
+    for (let n = 0; n < 3; n += 1) await desk.callAgain(1);
+    await phones.settled();
+    expect(phones.textsTo(1)).toHaveLength(2);
+    phones.api.clock.advance(TURN_TOLD_AGAIN_MINUTES * 60_000);
+    await desk.callAgain(1);
+    await phones.told(1, [/: your number is 1/, /it is your turn/, /it is your turn/]);
   });
 
   it('who is moved is told the new number alone, and the ticket in it opens', async () => {

@@ -120,6 +120,10 @@ create function trial_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 3 $$;
 
+create function turn_told_again_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;
+
 create function was_this_you_days() returns integer
 language sql immutable parallel safe
 as $$ select 7 $$;
@@ -163,6 +167,7 @@ grant execute on function
   shared_desk_days(),
   shared_desk_session_hours(),
   trial_reminder_days(),
+  turn_told_again_minutes(),
   was_this_you_days(),
   was_this_you_mails_per_day(),
   wrong_pins_max()

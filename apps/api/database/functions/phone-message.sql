@@ -75,6 +75,22 @@ end $$;
 create trigger patient_message_told_once before insert on patient_message
   for each row when (is_told_once(new)) execute function tell_phone_once();
 
+-- A turn that the phone was told of a moment ago, or is being told.
+create function tell_turn_once() returns trigger
+language plpgsql
+as $$
+begin
+  perform from patient_message m
+  where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.reason = 'turn' and m.endpoint = 'phone'
+    and m.at > new.at - make_interval(mins => turn_told_again_minutes()) and (m.ended_at is null or m.outcome = 'sent');
+  if found then
+    return null;
+  end if;
+  return new;
+end $$;
+create trigger patient_message_turn_once before insert on patient_message
+  for each row when (new.endpoint = 'phone' and new.reason = 'turn') execute function tell_turn_once();
+
 -- Who books is told the number and the ticket; who stands at the desk knows.
 create function tell_of_bookings() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
