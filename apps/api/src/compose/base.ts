@@ -53,7 +53,8 @@ export async function openBase(parts: AppParts) {
   const bus = await openBus(config.redis, logger, registry);
   const counts = config.redis && (await openCounts(config.redis));
   const traces = await openTraces(config.traces, logger, registry);
-  const dayChanged: DayChanged = (doctorId, date) => bus.publish({ kind: 'day', doctorId, date });
+  const dayChanged: DayChanged = (doctorId, date, after) =>
+    bus.publish({ kind: 'day', doctorId, date, ...(after && { after }) });
   return {
     ...config,
     zone: config.clinicTimeZone,

@@ -39,6 +39,10 @@ function heard(text: string, self: string): ServiceEvent | typeof GAP | null {
   }
 }
 
+/** Without the day itself: patients' names stay in the database. */
+const forOthers = (event: ServiceEvent): ServiceEvent =>
+  event.kind === 'day' ? { kind: 'day', doctorId: event.doctorId, date: event.date } : event;
+
 /** Tells the watch of the first of many faults, and again when everything works. */
 function outages({ onAway, onBack }: RedisWatch, isWell: () => boolean): (error: unknown) => void {
   let isAway = false;
@@ -84,7 +88,7 @@ export async function redisBus(settings: RedisSettings, watch: RedisWatch): Prom
     publish(event) {
       tell(event);
       // A lost or refused connection comes back with a gap.
-      if (speaking.redis.status === 'ready') send(speaking.redis, event).catch(speaking.breakOff);
+      if (speaking.redis.status === 'ready') send(speaking.redis, forOthers(event)).catch(speaking.breakOff);
     },
     listen,
     isShared,

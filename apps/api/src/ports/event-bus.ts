@@ -1,14 +1,25 @@
 /** What listeners in other processes must know. It names what changed, without the new state: listeners read that again. */
 export type ServiceEvent =
-  /** A clinic day changed; null: any day of the doctor may have changed. */
-  | { kind: 'day'; doctorId: string; date: string | null }
+  /** A clinic day changed; null: any day of the doctor may have changed. `after`: the day as its change left it; only this process hears it. */
+  | { kind: 'day'; doctorId: string; date: string | null; after?: DayAfter }
   /** A session ended or changed; the hash of its token in base64. */
   | { kind: 'session'; tokenHash: string }
   /** The same for all sessions of an account, or at a practice; `doctorId` is the key of either. */
   | { kind: 'sessions'; doctorId: string };
 
-/** Call it after every commit that changes a clinic day; with null if any day of the doctor may have changed. */
-export type DayChanged = (doctorId: string, date: string | null) => void;
+/** What an act has read of a day in its own transaction, for listeners that read the same. */
+export interface DayAfter {
+  /** `version` counts the day's changes. */
+  day: { readonly version: number };
+  /** When the act began, by this process's `performance.now()`. */
+  begunAt: number;
+}
+
+/**
+ * Call it after every commit that changes a clinic day; with null if any day of the doctor may have changed. `after` spares this process's
+ * listeners the reading.
+ */
+export type DayChanged = (doctorId: string, date: string | null, after?: DayAfter) => void;
 
 export interface BusListener {
   onEvent(event: ServiceEvent): void;

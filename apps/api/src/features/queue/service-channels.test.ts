@@ -1,17 +1,23 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayChannels } from './service-channels.ts';
 
 const TODAY = '2026-11-21';
 const CLINICS = Array.from({ length: 40 }, (_, i) => `clinic${i}`);
+
+interface Day {
+  of: string;
+  version: number;
+}
+const dayOf = (of: string, version = 1): Day => ({ of, version });
 
 /** Channels whose readings end when they are told to; `told` are the clinics whose listeners heard of a day. */
 function slowChannels() {
   const underWay: { doctorId: string; end: () => void }[] = [];
   const told: string[] = [];
   const read = (doctorId: string) =>
-    new Promise<string>((resolve) => void underWay.push({ doctorId, end: () => resolve(doctorId) }));
+    new Promise<Day>((resolve) => void underWay.push({ doctorId, end: () => resolve(dayOf(doctorId)) }));
   const channels = dayChannels(read, vi.fn());
-  for (const clinic of CLINICS) channels.join(clinic, TODAY, (day) => told.push(day));
+  for (const clinic of CLINICS) channels.join(clinic, TODAY, ({ of }) => told.push(of));
   return { channels, underWay, told };
 }
 
@@ -38,7 +44,7 @@ it('reads all days again a few at a time, and a day that changed meanwhile at on
 
 it('goes on if fewer days than that, or none, have listeners', async () => {
   const told = vi.fn();
-  const channels = dayChannels(async (doctorId) => doctorId, vi.fn());
+  const channels = dayChannels(async (doctorId) => dayOf(doctorId), vi.fn());
   channels.changed(null, null);
   const leave = channels.join('clinic1', TODAY, told);
   channels.changed(null, null);
@@ -47,7 +53,7 @@ it('goes on if fewer days than that, or none, have listeners', async () => {
   channels.changed(null, null);
   channels.join('clinic2', TODAY, told);
   channels.changed(null, null);
-  await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('clinic2'));
+  await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(dayOf('clinic2')));
 });
 
 it('goes on to the others if some days cannot be read, and tries those again', async () => {
@@ -56,7 +62,7 @@ it('goes on to the others if some days cannot be read, and tries those again', a
   let isBroken = true;
   const read = async (doctorId: string) => {
     if (isBroken && CLINICS.indexOf(doctorId) < 10) throw new Error(doctorId);
-    return doctorId;
+    return dayOf(doctorId);
   };
   const channels = dayChannels(read, (error) => troubles.push((error as Error).message));
   for (const clinic of CLINICS) channels.join(clinic, TODAY, told);
@@ -69,4 +75,89 @@ it('goes on to the others if some days cannot be read, and tries those again', a
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   expect(told).toHaveBeenCalledTimes(CLINICS.length);
+});
+
+/** One channel that has paused; `read` ends what is being read, with this version. */
+async function oneChannel() {
+  const underWay: ((day: Day) => void)[] = [];
+  const channels = dayChannels(() => new Promise<Day>((resolve) => void underWay.push(resolve)), vi.fn());
+  const told: number[] = [];
+  channels.join('clinic1', TODAY, ({ version }) => told.push(version));
+  await vi.advanceTimersByTimeAsync(1_000);
+  return {
+    told,
+    underWay,
+    change: () => channels.changed('clinic1', TODAY),
+    offer: (version: number, begunAt = performance.now()) =>
+      channels.offer('clinic1', TODAY, dayOf('clinic1', version), begunAt),
+    async read(version: number) {
+      underWay.shift()!(dayOf('clinic1', version));
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    pause: () => vi.advanceTimersByTimeAsync(1_000),
+  };
+}
+
+describe('a day that an act has read itself', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is told without another reading, and so is that of the next act', async () => {
+    const { told, underWay, offer, pause } = await oneChannel();
+    offer(2);
+    await pause();
+    offer(3);
+    await pause();
+    expect(told).toEqual([2, 3]);
+    expect(underWay).toEqual([]);
+  });
+
+  it('is read with others that change in the same moment', async () => {
+    const { told, underWay, offer, read, pause } = await oneChannel();
+    offer(2);
+    offer(3);
+    offer(4);
+    await pause();
+    expect(underWay).toHaveLength(1);
+    await read(4);
+    expect(told).toEqual([2, 4]);
+  });
+
+  it('is not followed by what began to be read before it and is older', async () => {
+    const { told, change, offer, read, pause } = await oneChannel();
+    change();
+    await pause();
+    offer(3);
+    await read(2);
+    expect(told).toEqual([3]);
+  });
+
+  it('is followed by what began to be read before it and is newer', async () => {
+    const { told, change, offer, read, pause } = await oneChannel();
+    change();
+    await pause();
+    offer(3);
+    await read(4);
+    expect(told).toEqual([3, 4]);
+  });
+
+  it('is read again if something was read since the act began, which may know of another change', async () => {
+    const { told, underWay, change, offer, read, pause } = await oneChannel();
+    const begunAt = performance.now();
+    await pause();
+    change();
+    await pause();
+    await read(2);
+    await pause();
+    offer(3, begunAt);
+    await pause();
+    expect(underWay).toHaveLength(1);
+    await read(3);
+    expect(told).toEqual([2, 3]);
+  });
+
+  it('of which nobody hears is not kept', async () => {
+    const channels = dayChannels(async (doctorId) => dayOf(doctorId), vi.fn());
+    expect(() => channels.offer('clinic2', TODAY, dayOf('clinic2'), performance.now())).not.toThrow();
+  });
 });

@@ -10,12 +10,16 @@ interface Channel<Day> {
   reading: Promise<Day> | null;
   /** A read that has not started yet; everybody who asks now shares it. */
   next: Promise<Day> | null;
+  /** The version of the last day that was offered: what began to be read before may be older. */
+  offered: number;
 }
 export interface Channels<Day> {
   /** Calls `listener` after every change of the day, until the returned function is called. */
   join(doctorId: string, date: string, listener: (day: Day) => void): () => void;
   /** The day from a read that starts after this call; every listener gets it too. */
   fresh(doctorId: string, date: string): Promise<Day>;
+  /** Reports a change by an act that began then and has read the day itself in its transaction, which saves the reading. */
+  offer(doctorId: string, date: string, day: Day & object, begunAt: number): void;
   /** Reports a change: of one day, of all days of a doctor (date null), or of anything (both null). */
   changed(doctorId: string | null, date: string | null): void;
 }
@@ -32,19 +36,23 @@ const pause = (milliseconds: number) => new Promise<void>((done) => void setTime
  * Channels of clinic days. Each day is read once at a time, however many listen and however fast it changes, and the
  * last change is always read.
  */
-export function dayChannels<Day>(
+export function dayChannels<Day extends { version: number } | null>(
   read: (doctorId: string, date: string) => Promise<Day>,
   onTrouble: (error: unknown) => void,
 ): Channels<Day> {
   const channels = new Map<string, Channel<Day>>();
   const keyOf = (doctorId: string, date: string) => `${doctorId} ${date}`;
 
+  const tell = (channel: Channel<Day>, day: Day) => channel.listeners.forEach((listener) => listener(day));
+
   async function readNow(channel: Channel<Day>): Promise<Day> {
     channel.readAt = performance.now();
+    channel.offered = -Infinity;
     try {
       // Whoever caused it, desks and displays wait for it too.
       const day = await inShare('own', () => read(channel.doctorId, channel.date));
-      for (const listener of channel.listeners) listener(day);
+      // An act that was offered meanwhile has read what this one has, and more.
+      if (day === null || day.version >= channel.offered) tell(channel, day);
       return day;
     } finally {
       // Otherwise the day would stay in memory until the next change.
@@ -99,6 +107,7 @@ export function dayChannels<Day>(
         readAt: -Infinity,
         reading: null,
         next: null,
+        offered: -Infinity,
       };
       channels.set(key, channel);
       channel.listeners.add(listener);
@@ -106,6 +115,16 @@ export function dayChannels<Day>(
         channel.listeners.delete(listener);
         if (channel.listeners.size === 0 && channels.get(key) === channel) channels.delete(key);
       };
+    },
+    offer(doctorId, date, day, begunAt) {
+      const channel = channels.get(keyOf(doctorId, date));
+      if (!channel) return;
+      // What was read, or changed, since the act began may be newer than what the act has read; and many changes at once are read together.
+      const isAlone = channel.next === null && channel.readAt < begunAt;
+      if (!isAlone || channel.readAt + BETWEEN_READINGS_MS > performance.now()) return void tellAll(channel);
+      channel.readAt = performance.now();
+      channel.offered = day.version;
+      tell(channel, day);
     },
     fresh: (doctorId, date) => freshOf(channels.get(keyOf(doctorId, date))!),
     changed(doctorId, date) {

@@ -6,6 +6,7 @@ import { seesPhonesOf } from '@baari/contract/roles';
 import type { Role } from '@baari/contract/roles';
 import { isHeld } from '@baari/contract/transitions';
 import { Failure } from '../../lib/failure.ts';
+import type { DayAfter } from '../../ports/event-bus.ts';
 import { dayChannels } from './service-channels.ts';
 import type { DayRow } from './store.ts';
 import { asBoardDay, asDisplay, asFound, asQueue, asTurn, withoutPhones } from './views.ts';
@@ -45,6 +46,7 @@ type Ticket = Parameters<typeof asTurn>[2];
 
 /** A day that was read, and the views of its listeners. */
 interface SeenDay {
+  version: number;
   desk(role: Role): LiveEvent;
   board(): LiveEvent;
   /** The patients whom a text finds, for who is this at the practice. */
@@ -69,6 +71,7 @@ function seen(doctorId: string, day: DayRow, date: string, now: ClinicClock): Se
   const withPhones = once(() => eventOf(day, queue()));
   const phoneless = once(() => eventOf(day, withoutPhones(queue())));
   return {
+    version: day.version,
     desk: (role) => (seesPhonesOf(role, date, now.date) ? withPhones() : phoneless()),
     board: once(() => eventOf(day, asBoardDay(doctorId, day, queue(), now))),
     find: (role, text) =>
@@ -149,5 +152,12 @@ export function followDays({ watch, clock, zone, onTrouble }: FollowDeps) {
     }
   }
 
-  return { follow, look, changed: channels.changed };
+  /** `after`: the day as an act of this queue has read it; whoever says so has it from the store. */
+  function changed(doctorId: string | null, date: string | null, after?: DayAfter): void {
+    if (doctorId === null || date === null || !after) return channels.changed(doctorId, date);
+    const day = seen(doctorId, after.day as DayRow, date, clinicClock(clock(), zone));
+    channels.offer(doctorId, date, day, after.begunAt);
+  }
+
+  return { follow, look, changed };
 }

@@ -45,7 +45,7 @@ export function liveService(deps: LiveDeps) {
   const deaf = bus.listen({
     onEvent(event) {
       if (event.kind === 'day') {
-        days.changed(event.doctorId, event.date);
+        days.changed(event.doctorId, event.date, event.after);
         // Today's desk also tells what is booked for the coming days: floods, and what is held.
         if (event.date !== null && event.date !== today()) days.changed(event.doctorId, today());
         return;

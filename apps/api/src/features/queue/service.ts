@@ -25,8 +25,9 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
   /** Does an act of today and returns the queue after it. */
   async function today({ doctorId }: ActingSession, now: Date, act: (date: string) => Promise<DayRow>): Promise<Queue> {
     const clock = clinicClock(now, zone);
+    const begunAt = performance.now();
     const day = await act(clock.date);
-    changed(doctorId, clock.date);
+    changed(doctorId, clock.date, { day, begunAt });
     return asQueue(day, clock.date, clock);
   }
 
