@@ -37,8 +37,11 @@ const DARK = `
     .code { background: #10181a !important; border-color: #2f3d3e !important; }
   }`;
 
+/** A long name without a space breaks, where it would else make the mail wider than a phone. */
+const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
+
 const paragraph = (line: string): string =>
-  `<p class="ink" style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px;color:${INK}">${escaped(line)}</p>`;
+  `<p class="ink" style="margin:0 0 12px;${BREAKS};${FONT};font-size:16px;line-height:24px;color:${INK}">${escaped(line)}</p>`;
 
 const codeBox = (code: string): string => `
       <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr>
@@ -89,7 +92,7 @@ export function mailHtml({ heading, code, lines, link }: MailWords, frame: MailF
   <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
     <tr><td style="padding:0 4px 12px">${logo(frame)}</td></tr>
     <tr><td class="card" style="padding:24px;background:${CARD};border:1px solid ${LINE};border-radius:12px">
-      <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:30px;font-weight:700;color:${INK}">${escaped(heading)}</h1>${code === undefined ? '' : codeBox(code)}
+      <h1 class="ink" style="margin:0 0 16px;${BREAKS};${FONT};font-size:22px;line-height:30px;font-weight:700;color:${INK}">${escaped(heading)}</h1>${code === undefined ? '' : codeBox(code)}
       ${lines.map(paragraph).join('\n      ')}${link === undefined ? '' : button(link)}
     </td></tr>
     <tr><td class="pale" style="padding:12px 4px 0;${FONT};font-size:13px;line-height:20px;color:${PALE}">${escaped(frame.footer)}</td></tr>
