@@ -1,6 +1,6 @@
-/** What listeners in other processes must know. It names what changed, without the new state: listeners read that again. */
+/** What listeners must know. It names what changed, without the new state: listeners read that again, unless it comes with it (`after`). */
 export type ServiceEvent =
-  /** A clinic day changed; null: any day of the doctor may have changed. `after`: the day as its change left it; only this process hears it. */
+  /** A clinic day changed; null: any day of the doctor may have changed. `after` is told within this process alone. */
   | { kind: 'day'; doctorId: string; date: string | null; after?: DayAfter }
   /** A session ended or changed; the hash of its token in base64. */
   | { kind: 'session'; tokenHash: string }
