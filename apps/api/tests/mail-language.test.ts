@@ -50,7 +50,9 @@ it('all other mails come in the language in which the panel was opened last', as
   expect(await languageNow()).toBe('hi');
 
   await browser.call(forgotPassword, { body: { email } });
-  const otp = codeIn(await mailOf(browser, email, 'reset'));
+  const asked = await mailOf(browser, email, 'reset');
+  expect(asked.subject).toBe('Baari का पासवर्ड बदलने का कोड');
+  const otp = codeIn(asked);
   await browser.call(resetPassword, { body: { email, otp, newPassword: 'Neem-Leaf-77' } });
   expect((await mailOf(browser, email, 'password-changed')).subject).toBe('Baari का आपका पासवर्ड बदल गया है');
 });

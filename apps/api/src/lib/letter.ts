@@ -34,8 +34,8 @@ export interface Mail {
 }
 /** A mail before it is written, in the language of its reader. */
 export interface Letter extends Pick<Mail, 'to' | 'purpose'> {
-  /** What its reader chose where it was asked for; without it, as their account says. */
-  language?: PanelLanguage;
+  /** Of the page where it was asked for; without it, as its reader's account says. */
+  language?: PanelLanguage | null;
   write(language: PanelLanguage): Promise<Mail>;
 }
 

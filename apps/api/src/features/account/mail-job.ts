@@ -1,5 +1,5 @@
 import { CODE_VALID_MINUTES } from '@baari/contract/limits';
-import { PANEL_LANGUAGES } from '@baari/contract/languages';
+import { isPanelLanguage } from '@baari/contract/languages';
 import type { PanelLanguage } from '@baari/contract/languages';
 import { z } from 'zod';
 import { seal, unsealAny } from '../../lib/secret.ts';
@@ -16,7 +16,7 @@ const order = z.object({
   /** Missing in a job of before there were links. */
   link: z.nullish(z.string()),
   /** Missing in a job of before mails were in several. */
-  language: z.optional(z.enum(Object.keys(PANEL_LANGUAGES) as PanelLanguage[])),
+  language: z.nullish(z.custom<PanelLanguage>(isPanelLanguage)),
   sentAt: z.number(),
 });
 
@@ -49,7 +49,7 @@ export function mailWorker({ keys, delivery, house, clock }: MailJobDeps) {
     if (clock().getTime() > mail.sentAt + CODE_VALID_MINUTES * 60_000)
       return delivery.giveUp(mail, TOO_LATE, attempt.tries);
     await delivery.deliver(
-      writeMail({ ...mail, purpose, link: mail.link ?? null, language: mail.language ?? 'en' }, house),
+      writeMail({ ...mail, purpose, link: mail.link ?? null, language: mail.language ?? null }, house),
       attempt,
     );
   };

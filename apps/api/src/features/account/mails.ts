@@ -16,8 +16,8 @@ export interface CodeMail {
   code: string;
   /** What the link beside the code proves the address with, where there is one. */
   link: string | null;
-  /** Of who asks, who may have no account yet. */
-  language: PanelLanguage;
+  /** Of the page that asks, for there may be no account yet; null: unknown. */
+  language: PanelLanguage | null;
 }
 
 export interface AccountMailHouse extends MailHouse {

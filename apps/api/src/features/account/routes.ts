@@ -49,7 +49,7 @@ export function accountHandlers(
   return {
     sendSignupCode: async ({ body, client, network, language, now }) => {
       await requireSignUp();
-      const send = () => codes.send('signup', body.email, { client, network, language: language ?? 'en' }, now);
+      const send = () => codes.send('signup', body.email, { client, network, language }, now);
       await mails.letIn({ network, email: body.email, solution: body.humanCheck }, now, send);
       return { message: 'We have sent a mail to this address. Please check your inbox.' };
     },
@@ -82,7 +82,7 @@ export function accountHandlers(
     },
 
     forgotPassword: async ({ body, client, network, language, now }) => {
-      const send = () => codes.send('reset', body.email, { client, network, language: language ?? 'en' }, now);
+      const send = () => codes.send('reset', body.email, { client, network, language }, now);
       const asked = { network, email: body.email, solution: body.humanCheck };
       await (client.isKnown ? send() : mails.letIn(asked, now, send));
       return { message: 'If this address has an account, we have sent a code to it. Please check your inbox.' };

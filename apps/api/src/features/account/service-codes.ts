@@ -25,7 +25,8 @@ export interface CodesDeps {
 export interface Asking {
   client: Client;
   network: string;
-  language: PanelLanguage;
+  /** Of the page; null: unknown. */
+  language: PanelLanguage | null;
 }
 
 const MINUTE_MS = 60_000;

@@ -9,11 +9,11 @@ export interface InvitationMailHouse extends MailHouse {
 }
 
 /**
- * Invites somebody to a clinic, in the language of who invites. It names neither clinic nor owner: the page behind the link does, as long as
+ * Invites somebody to a clinic, in the language of the page of who invites. It names neither clinic nor owner: the page behind the link does, as long as
  * the link is good.
  */
 export function writeInvitation(
-  { to, name, token, language }: { to: string; name: string; token: string; language: PanelLanguage },
+  { to, name, token, language }: { to: string; name: string; token: string; language: PanelLanguage | null },
   { joinUrl, ...house }: InvitationMailHouse,
 ): Letter {
   return letter({ to, purpose: 'invitation', language }, house, (say) => {

@@ -8,7 +8,7 @@ export function membersHandlers(members: MembersService): Handlers<typeof member
 
     inviteMember: async ({ session, body, language, now }) => ({
       message: 'The invitation is ready',
-      ...(await members.invite(session, body, language ?? 'en', now)),
+      ...(await members.invite(session, body, language, now)),
     }),
 
     revokeInvitation: async ({ session, params, now }) => {

@@ -1,5 +1,5 @@
 import { isMobile } from '@baari/contract/fields';
-import { PANEL_LANGUAGES } from '@baari/contract/languages';
+import { isPanelLanguage } from '@baari/contract/languages';
 import type { PanelLanguage } from '@baari/contract/languages';
 import { INVITATION_HOURS, MEMBERS_MAX } from '@baari/contract/limits';
 import type { ClinicPractice, Invitation, MadeLink, Member } from '@baari/contract/members';
@@ -40,14 +40,14 @@ const sealedMail = z.object({
   token: z.string(),
   expiresAt: z.number(),
   /** Missing in a job of before mails were in several. */
-  language: z.optional(z.enum(Object.keys(PANEL_LANGUAGES) as PanelLanguage[])),
+  language: z.nullish(z.custom<PanelLanguage>(isPanelLanguage)),
 });
 
 const endOf = (now: Date): Date => new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
 
 /** Who works in a clinic, and as what: for its owners. */
 export function membersService({ store, mailKeys, mailOn, house, forgetSessions }: MembersDeps) {
-  function mailTo(to: string, name: string, language: PanelLanguage, now: Date) {
+  function mailTo(to: string, name: string, language: PanelLanguage | null, now: Date) {
     const token = newToken();
     const content = JSON.stringify({ to, name, token, language, expiresAt: endOf(now).getTime() });
     return { hash: sha256(token), job: { kind: 'invitation', sealed: seal(mailKeys[0]!, content) } };
@@ -82,7 +82,7 @@ export function membersService({ store, mailKeys, mailOn, house, forgetSessions 
     async invite(
       caller: PracticeCaller,
       { logInName, ...who }: NewMember,
-      language: PanelLanguage,
+      language: PanelLanguage | null,
       now: Date,
     ): Promise<MadeLink> {
       const phone = logInName !== undefined && isMobile(logInName) ? logInName : null;
@@ -131,7 +131,7 @@ export function membersService({ store, mailKeys, mailOn, house, forgetSessions 
 
     /** The mail of an invitation; null if its time is over. */
     writeInvitation(sealed: string, now: Date): Letter | null {
-      const { to, name, token, expiresAt, language = 'en' } = sealedMail.parse(JSON.parse(unsealAny(mailKeys, sealed)));
+      const { to, name, token, expiresAt, language = null } = sealedMail.parse(JSON.parse(unsealAny(mailKeys, sealed)));
       return now.getTime() < expiresAt ? writeInvitation({ to, name, token, language }, house) : null;
     },
   };
