@@ -1,5 +1,7 @@
+import { addDays } from '@baari/calendar/days';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { book } from './support/people.ts';
+import { book, clinicToday } from './support/people.ts';
 import { isLive } from './support/ticket.ts';
 
 declare global {
@@ -35,6 +37,29 @@ test('today’s list is live: a booking comes in, and a call at one desk shows a
   await expect(page.getByText('1 here, 0 to come, 1 seen')).toBeVisible({ timeout: 5_000 });
   await queue.getByRole('button', { name: 'Undo call' }).click();
   await expect(otherQueue.getByText('Number 1 is with the doctor')).toBeVisible({ timeout: 5_000 });
+});
+
+test('the list of a coming day is live too: a booking comes in, and a cancellation at one desk shows at the other', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  const tomorrow = addDays(clinicToday(), 1);
+  await book(doctor, 'Ravi Kumar', '9123456780', tomorrow);
+  const other = await context.newPage();
+  for (const at of [page, other]) {
+    await at.goto(`/doctor-appointments?date=${tomorrow}`);
+    await isLive(at);
+  }
+  const row = (at: Page, name: string) => at.getByRole('listitem').filter({ hasText: name });
+  await book(doctor, 'Anita Desai', '9876500000', tomorrow);
+  for (const at of [page, other]) await expect(row(at, 'Anita Desai')).toBeVisible({ timeout: 5_000 });
+
+  await row(page, 'Ravi Kumar').getByRole('button', { name: 'Cancel this booking: Ravi Kumar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The machine is broken');
+  await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(row(other, 'Ravi Kumar')).toHaveCount(0, { timeout: 5_000 });
 });
 
 test('the sign says Live only once the queue is there with which one can call', async ({ page, doctor }) => {

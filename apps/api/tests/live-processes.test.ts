@@ -62,6 +62,14 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
     return { doctor, desk, ...{ there: await elsewhere(doctor, ticketUrl) } };
   }
 
+  it('tell a desk of the other which later day was booked', async () => {
+    const { doctor, there } = await dayOf();
+    await book(first, doctor.doctorId, 4, '2026-11-24');
+    await there.desk.untilOtherDays(1);
+    expect(there.desk.otherDays).toEqual(['2026-11-24']);
+    there.close();
+  });
+
   it('show an act at one desk in the streams of the other, and nothing of another clinic', async () => {
     const { doctor, desk, there } = await dayOf();
     const other = await clinicDay(first, 1, 1);

@@ -198,6 +198,22 @@ describe('a live stream', () => {
     await second.stop();
   });
 
+  it('tells a desk which other day was booked or cancelled, and nobody else', async () => {
+    const { doctor } = await clinicDay(api, 1, 0);
+    const [tomorrow, later] = ['2026-11-22', '2026-11-24'];
+    const own = await desk(doctor);
+    const others = [await desk(await api.doctor()), await display(doctor.doctorId)];
+    const { ticketUrl } = await book(api, doctor.doctorId, 2, tomorrow);
+    await own.untilOtherDays(1);
+    await api.browser().call(cancelTicket, { params: { ticket: ticketId(ticketUrl) } });
+    await own.untilOtherDays(2);
+    await book(api, doctor.doctorId, 3, later);
+    await own.untilOtherDays(3);
+    expect(own.otherDays).toEqual([tomorrow, tomorrow, later]);
+    for (const live of others) expect(live.otherDays).toEqual([]);
+    for (const live of [own, ...others]) live.close();
+  });
+
   it('ends with the clinic’s day; a new stream shows the new day, with nobody called', async () => {
     const { doctor, desk: acts } = await clinicDay(api, 2, 2);
     await acts.callNext(null);

@@ -33,6 +33,7 @@ function listen(isUrgent = false) {
   const stream = keepLive<unknown>('/stream', {
     isUrgent,
     onEvent: (event) => heard.push(event),
+    onOtherDay: (date) => heard.push(['other day', date]),
     onNotAllowed: () => heard.push('not allowed'),
     onLive: (isLive) => live.push(isLive),
   });
@@ -60,6 +61,15 @@ describe('a live stream that is kept', () => {
     const { heard } = listen();
     latest().dispatchEvent(new MessageEvent('not-allowed', { data: '' }));
     expect(heard).toEqual(['not allowed']);
+  });
+
+  it('says which other day changed, or that any may have', () => {
+    const { heard } = listen();
+    for (const data of ['2026-11-29', '']) latest().dispatchEvent(new MessageEvent('other-day', { data }));
+    expect(heard).toEqual([
+      ['other day', '2026-11-29'],
+      ['other day', null],
+    ]);
   });
 
   it('is live with its first event, and not before', () => {

@@ -2,6 +2,8 @@ export interface LiveListener<Event> {
   onEvent(event: Event): void;
   /** True after the first event of a connection, false when it counts as lost. */
   onLive(isLive: boolean): void;
+  /** Another day than the one that the stream is of has changed; null if any day may have. */
+  onOtherDay?(date: string | null): void;
   /** The server ends the stream because who follows it may not any more. */
   onNotAllowed?(): void;
   /** Called before each event and each sign of life. */
@@ -46,7 +48,7 @@ const RETURNED = -2;
  */
 export function keepLive<Event>(
   url: string,
-  { onEvent, onLive, onNotAllowed, onHeard, isUrgent = false }: LiveListener<Event>,
+  { onEvent, onLive, onOtherDay, onNotAllowed, onHeard, isUrgent = false }: LiveListener<Event>,
 ): Live {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,6 +85,7 @@ export function keepLive<Event>(
       onHeard?.();
     });
     source.addEventListener('not-allowed', () => onNotAllowed?.());
+    source.addEventListener('other-day', ({ data }: MessageEvent<string>) => onOtherDay?.(data || null));
     source.onmessage = ({ data }: MessageEvent<string>) => {
       failures = 0;
       expectSign();

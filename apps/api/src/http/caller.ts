@@ -107,6 +107,8 @@ export interface StreamEvent {
 export interface StreamReader {
   /** A slow reader gets only the newest event. */
   send(event: StreamEvent): void;
+  /** Another day than the one that the stream is of has changed; null if any day may have. */
+  otherDay(date: string | null): void;
   /** `not-allowed`: the reader may not follow any more, and is told, so that it asks at once what holds now. */
   end(why?: 'not-allowed'): void;
 }

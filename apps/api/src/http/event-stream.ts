@@ -40,15 +40,18 @@ const RETRY_AFTER_SECONDS = 30;
 function connect(
   { raw }: FastifyReply,
   answer: StreamAnswer,
-  { beat, notAllowed, frameOf }: StreamCoding,
+  { beat, notAllowed, otherDay, frameOf }: StreamCoding,
   onDropped: () => void,
 ): Connection {
   let held: Buffer | null = null;
+  let isBehind = false;
   let isStalled = false;
   raw.on('drain', () => {
     isStalled = false;
     if (held) raw.write(held);
     held = null;
+    if (isBehind) raw.write(otherDay(null));
+    isBehind = false;
   });
   const end = () => void (raw.writableNeedDrain ? raw.destroy() : raw.end());
   answer.open({
@@ -60,6 +63,11 @@ function connect(
       if (raw.writableEnded) return;
       if (raw.writableNeedDrain) held = frameOf(event);
       else raw.write(frameOf(event));
+    },
+    otherDay(date) {
+      if (raw.writableEnded) return;
+      if (raw.writableNeedDrain) isBehind = true;
+      else raw.write(otherDay(date));
     },
   });
   return {

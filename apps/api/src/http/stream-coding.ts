@@ -9,10 +9,12 @@ export interface StreamCoding {
   beat: Buffer;
   /** The last of who may not follow any more. */
   notAllowed: Buffer;
+  otherDay(date: string | null): Buffer;
   frameOf(event: StreamEvent): Buffer;
 }
 
 const NOT_ALLOWED = 'event: not-allowed\ndata:\n\n';
+const otherDayOf = (date: string | null) => `event: other-day\ndata: ${date ?? ''}\n\n`;
 
 /** As text. */
 export const plain = (beat: string): StreamCoding => ({
@@ -20,6 +22,7 @@ export const plain = (beat: string): StreamCoding => ({
   begin: (text) => Buffer.from(text),
   beat: Buffer.from(beat),
   notAllowed: Buffer.from(NOT_ALLOWED),
+  otherDay: (date) => Buffer.from(otherDayOf(date)),
   frameOf: (event) => (event.frame ??= Buffer.from(`id: ${event.id}\ndata: ${event.text}\n\n`)),
 });
 
@@ -38,6 +41,7 @@ export const gzipped = (beat: string): StreamCoding => ({
   begin: (text) => Buffer.concat([GZIP_HEAD, piece(text)]),
   beat: piece(beat),
   notAllowed: piece(NOT_ALLOWED),
+  otherDay: (date) => piece(otherDayOf(date)),
   frameOf: (event) =>
     (event.gzipped ??= piece(`id: ${event.id}\n: ${padding().toString('base64url')}\ndata: ${event.text}\n\n`)),
 });

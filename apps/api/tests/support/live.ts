@@ -15,6 +15,10 @@ export interface Live<T> {
   ids: number[];
   /** The first event, also of those that came already, that fits. */
   until(fits: (event: T) => boolean): Promise<T>;
+  /** The other days that were told as changed, each as it was told. */
+  otherDays: string[];
+  /** Resolves once so many were told. */
+  untilOtherDays(count: number): Promise<void>;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   hint: number;
@@ -39,6 +43,7 @@ export async function openLive<E extends Streaming>(
   const live = {
     events,
     ids: [] as number[],
+    otherDays: [] as string[],
     hint: 0,
     bytes: 0,
     headers: response.headers,
@@ -49,7 +54,11 @@ export async function openLive<E extends Streaming>(
     const part = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
     if (part('retry')) live.hint = Number(part('retry'));
     const data = part('data');
-    // A named event is a sign of life.
+    if (part('event') === 'other-day') {
+      live.otherDays.push(data!);
+      return waiting.forEach((look) => look());
+    }
+    // Another named event is a sign of life.
     if (data === undefined || part('event') !== undefined) return;
     const event: unknown = JSON.parse(data);
     const parsed = endpoint.event.parse(event) as z.output<E['event']>;
@@ -58,6 +67,18 @@ export async function openLive<E extends Streaming>(
     events.push(parsed);
     waiting.forEach((look) => look());
   };
+  /** Resolves with the first thing that it finds, now or when something came. */
+  const once = <T>(find: () => T | undefined) =>
+    new Promise<T>((resolve) => {
+      const look = () => {
+        const found = find();
+        if (found === undefined) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
   const ended = new Promise<void>((resolve) => void response.once('close', resolve));
   response.on('data', (piece: Buffer) => (live.bytes += piece.length));
   const isGzip = response.headers['content-encoding'] === 'gzip';
@@ -71,17 +92,8 @@ export async function openLive<E extends Streaming>(
       return live.bytes;
     },
     ended,
-    until: (fits) =>
-      new Promise((resolve) => {
-        const look = () => {
-          const found = events.find(fits);
-          if (found === undefined) return;
-          waiting.delete(look);
-          resolve(found);
-        };
-        waiting.add(look);
-        look();
-      }),
+    until: (fits) => once(() => events.find(fits)),
+    untilOtherDays: (count) => once(() => live.otherDays.length >= count || undefined).then(() => undefined),
   };
 }
 

@@ -13,16 +13,19 @@ interface Reader<Read> {
   take: (came: Read) => void;
   /** Reads it anew. */
   refresh: () => Promise<unknown>;
+  /** Another day than that of the stream has changed; null if any day may have. */
+  onOtherDay?: (date: string | null) => void;
 }
 
 /**
  * Follows what a stream of the API tells, and reads it while the stream is lost; nothing without an address. Begins anew with
  * another day. True while it is live.
  */
-export function useLive<Read>(address: string | undefined, { take, refresh }: Reader<Read>, day?: string): boolean {
+export function useLive<Read>(address: string | undefined, { take, refresh, onOtherDay }: Reader<Read>, day?: string): boolean {
   const [isLive, setLive] = useState(false);
   // What the person is at the clinic may have changed, which the page around shows too.
   const askNow = useEffectEvent(() => void refresh().then(() => session.check()));
+  const tellOther = useEffectEvent((date: string | null) => onOtherDay?.(date));
 
   useEffect(() => {
     if (address === undefined) return;
@@ -31,6 +34,7 @@ export function useLive<Read>(address: string | undefined, { take, refresh }: Re
       onEvent: (came) => startTransition(() => take(came)),
       // Together with what it brought: what is not yet drawn is not live.
       onLive: (now) => (now ? startTransition(() => setLive(true)) : setLive(false)),
+      onOtherDay: (date) => tellOther(date),
       onNotAllowed: () => askNow(),
       isUrgent: true,
     }).close;

@@ -3,7 +3,7 @@ import type { Queue } from '@baari/contract/queue';
 import { useCallback, useEffect, useState } from 'react';
 import { addressHere, call } from './api.ts';
 import { daysOf } from './day-list.ts';
-import { dayKey } from './day-query.ts';
+import { dayKey, isBeingMarked } from './day-query.ts';
 import { failureText } from './feedback.ts';
 import { queryClient } from './query.ts';
 import { newerOf } from './queue-view.ts';
@@ -19,7 +19,10 @@ export interface LiveQueue {
   refresh: () => Promise<Queue | undefined>;
 }
 
-/** Today's queue as it is now, once `date` is given. It also replaces the kept day list. */
+/**
+ * Today's queue as it is now, once `date` is given. It also replaces the kept day list, and reads those of other days again when they
+ * change.
+ */
 export function useQueue(doctorId: string | undefined, date: string | undefined): LiveQueue {
   const [queue, setQueue] = useState<Queue | null>(null);
 
@@ -37,7 +40,21 @@ export function useQueue(doctorId: string | undefined, date: string | undefined)
     [take],
   );
 
-  const isLive = useLive(date === undefined ? undefined : addressHere(watchQueue), { take, refresh }, date);
+  const readOther = useCallback(
+    (other: string | null) =>
+      void queryClient.invalidateQueries({
+        queryKey: ['appointments', doctorId],
+        predicate: ({ queryKey: [, , of] }) => of !== date && !isBeingMarked(of) && (other === null || of === other),
+      }),
+    [doctorId, date],
+  );
+  const address = date === undefined ? undefined : addressHere(watchQueue);
+  const isLive = useLive(address, { take, refresh, onOtherDay: readOther }, date);
+
+  // What changed while the stream was not live was not told.
+  useEffect(() => {
+    if (isLive) readOther(null);
+  }, [isLive, readOther]);
 
   useEffect(() => {
     if (queue) queryClient.setQueryData(dayKey(doctorId, queue.date), daysOf(queue));

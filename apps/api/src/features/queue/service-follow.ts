@@ -26,6 +26,8 @@ interface LiveEvent {
 }
 interface Reader {
   send(event: LiveEvent): void;
+  /** Only who reads a desk's stream asks for it. */
+  otherDay?(date: string | null): void;
   end(why?: 'not-allowed'): void;
 }
 /** A stream that is ready to be opened. Call `close` once, whether it was opened or not. */

@@ -9,6 +9,7 @@ import type { TicketService } from '../ticket/service.ts';
 import { findPatients, followBoard, markOf } from './service-board.ts';
 import type { PracticesOf } from './service-board.ts';
 import { followScreen } from './service-screen.ts';
+import { otherDays } from './service-other-days.ts';
 import { openDesks } from './service-desks.ts';
 import type { Desk, DesksDeps } from './service-desks.ts';
 import { followDays } from './service-follow.ts';
@@ -40,6 +41,7 @@ export function liveService(deps: LiveDeps) {
   const { bus, tickets, clock, zone } = deps;
   const days = followDays(deps);
   const desks = openDesks(deps);
+  const others = otherDays();
   const today = () => clinicTime(clock(), zone).date;
 
   const deaf = bus.listen({
@@ -48,6 +50,7 @@ export function liveService(deps: LiveDeps) {
         days.changed(event.doctorId, event.date, event.after);
         // Today's desk also tells what is booked for the coming days: floods, and what is held.
         if (event.date !== null && event.date !== today()) days.changed(event.doctorId, today());
+        if (event.date !== today()) others.changed(event.doctorId, event.date);
         return;
       }
       if (event.kind === 'session')
@@ -58,6 +61,7 @@ export function liveService(deps: LiveDeps) {
     },
     onGap() {
       days.changed(null, null);
+      others.changed(null, null);
       void desks.check(() => true);
     },
   });
@@ -83,6 +87,22 @@ export function liveService(deps: LiveDeps) {
     };
   }
 
+  /** A stream of today's queue that also tells which other days changed. */
+  function tellingOthers(stream: LiveStream): LiveStream {
+    let leave: () => void = () => undefined;
+    return {
+      ...stream,
+      open(reader) {
+        leave = others.join(stream.doctorId, (date) => reader.otherDay?.(date));
+        stream.open(reader);
+      },
+      close() {
+        leave();
+        stream.close();
+      },
+    };
+  }
+
   async function knownScreen(id: string): Promise<ShownScreen> {
     const shown = await deps.screenOf(id);
     if (!shown) throw new Failure('NOT_FOUND', { text: 'This screen does not exist any more.' });
@@ -90,7 +110,7 @@ export function liveService(deps: LiveDeps) {
   }
 
   return {
-    /** Today's queue for a desk, until its session or the day ends. */
+    /** Today's queue for a desk, and that another day has changed, until its session or the day ends. */
     async desk({ accountId, doctorId, role, tokenHash }: PracticeCaller): Promise<LiveStream> {
       const date = today();
       const stream = await days.follow(
@@ -99,7 +119,7 @@ export function liveService(deps: LiveDeps) {
         (day) => day.desk(role),
         () => date !== today(),
       );
-      return atDesk(stream, {
+      return atDesk(tellingOthers(stream), {
         tokenHash,
         of: [accountId, doctorId],
         key: `${tokenHash.toString('base64')} ${doctorId} ${role}`,

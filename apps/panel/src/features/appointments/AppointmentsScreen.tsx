@@ -108,6 +108,7 @@ export default function AppointmentsScreen() {
   };
 
   const liveSign = live.isLive && hasList ? 'live' : 'reconnecting';
+  const isOld = !isLive && query.isRefetchError;
   return (
     <div className={classes.screen}>
       <VisuallyHidden component="h1" tabIndex={-1}>
@@ -118,7 +119,7 @@ export default function AppointmentsScreen() {
           <DatePick key={asked} initial={date ?? ''} busy={query.isLoading} onPick={(picked) => void pick(picked)} />
         }
         day={day}
-        sign={(isLive || query.isRefetchError) && <LiveSign is={isLive ? liveSign : 'notRefreshed'} />}
+        sign={query.data && <LiveSign is={isOld ? 'notRefreshed' : liveSign} />}
         search={search}
         isLive={isLive}
         hasSearch={day !== undefined || !!live.queue?.cancelledTogether}

@@ -2,10 +2,10 @@ import { markAppointment } from '@baari/contract/appointments';
 import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
 import { DESK_STATUSES } from '@baari/contract/vocabulary';
 import type { AppointmentStatus, DeskStatus } from '@baari/contract/vocabulary';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
-import { dayKey } from '../../../lib/day-query.ts';
+import { countMark, dayKey } from '../../../lib/day-query.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { usePractice } from '../../../lib/practice.ts';
@@ -26,7 +26,6 @@ export function useMarks(date: string) {
   const practice = usePractice();
   const { act } = useAct();
   const [last, setLast] = useState<LastMark | null>(null);
-  const underWay = useRef(0);
   const key = dayKey(practice?._id, date);
 
   useEffect(() => {
@@ -41,7 +40,7 @@ export function useMarks(date: string) {
     );
 
   const send = async (patient: DayPatient, to: DeskStatus) => {
-    underWay.current += 1;
+    countMark(date, 1);
     // A read that started before this mark would bring the old status back.
     await queryClient.cancelQueries({ queryKey: key });
     put(patient._id, (one) => ({ ...one, status: to }));
@@ -51,8 +50,7 @@ export function useMarks(date: string) {
     });
     put(patient._id, (one) => answer?.appointment ?? { ...one, status: patient.status });
     if (!answer) setLast((mark) => (mark?.patient._id === patient._id ? null : mark));
-    underWay.current -= 1;
-    if (underWay.current === 0) await queryClient.invalidateQueries({ queryKey: ['appointments'] });
+    if (countMark(date, -1)) await queryClient.invalidateQueries({ queryKey: ['appointments'] });
   };
 
   const mark = (patient: DayPatient, to: DeskStatus) => {
