@@ -7,6 +7,8 @@ const DATABASE_TESTS = {
   ...SHARED_PROCESSES,
   setupFiles: ['testing/each-file.ts'],
   testTimeout: 30_000,
+  // A second, the usual limit, is soon over where three files share two cores.
+  expect: { poll: { timeout: 20_000 } },
   hookTimeout: 60_000,
 };
 

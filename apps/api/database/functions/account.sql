@@ -14,12 +14,15 @@ $$;
 create function find_user(p_doctor_id text, p_desk_id uuid default null)
 returns table (email text, password_hash text, name text, image_key text, clock text, account_name text, practices jsonb, phone text,
                shared_desk jsonb, clinics jsonb, language text)
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   select a.email, a.password_hash, p.name, p.image_key, p.clock, a.name, practices_of(a.doctor_id, p_desk_id), a.phone,
          desk_to_member(p_desk_id, a.doctor_id), clinics_of(a.doctor_id), a.language
-  from account a left join profile p using (doctor_id) where a.doctor_id = p_doctor_id
-$$;
+  from account a left join profile p using (doctor_id) where a.doctor_id = p_doctor_id;
+end $$;
 
 -- In which language mails to an address are written; null if no account has it.
 create function mail_language(p_email text) returns text

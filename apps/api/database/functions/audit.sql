@@ -1,36 +1,46 @@
 -- A session's pseudonym in the trail: neither its token nor the stored hash, and the same after its token was renewed. Null means
 -- that the service itself acted.
 create function session_actor(p_token_hash bytea) returns text
-language sql stable parallel safe security definer set search_path = public, pg_temp
+language plpgsql stable parallel safe security definer set search_path = public, pg_temp
 as $$
-  select coalesce(left(encode(sha256(coalesce(
-    (select s.first_hash from session s where s.token_hash = p_token_hash), p_token_hash)), 'hex'), 12), 'system')
-$$;
+begin
+  return (
+    select coalesce(left(encode(sha256(coalesce(
+      (select s.first_hash from session s where s.token_hash = p_token_hash), p_token_hash)), 'hex'), 12), 'system'));
+end $$;
 
 -- Whose session it is; null if there is none.
 create function session_account(p_token_hash bytea) returns text
-language sql stable parallel safe security definer set search_path = public, pg_temp
-as $$ select s.doctor_id from session s where s.token_hash = p_token_hash $$;
+language plpgsql stable parallel safe security definer set search_path = public, pg_temp
+as $$
+begin
+  return (
+    select s.doctor_id from session s where s.token_hash = p_token_hash);
+end $$;
 
 -- How a member of a clinic is called; a doctor as the profile says, that of the first practice before all others.
 create function person_name(p_account_id text) returns text
-language sql stable parallel safe security definer set search_path = public, pg_temp
+language plpgsql stable parallel safe security definer set search_path = public, pg_temp
 as $$
-  select coalesce(a.name, (
-    select p.name from clinic_practice c join profile p using (doctor_id) where c.account_id = a.doctor_id
-    order by c.doctor_id <> a.doctor_id, p.created_at, c.doctor_id limit 1))
-  from account a where a.doctor_id = p_account_id
-$$;
+begin
+  return (
+    select coalesce(a.name, (
+      select p.name from clinic_practice c join profile p using (doctor_id) where c.account_id = a.doctor_id
+      order by c.doctor_id <> a.doctor_id, p.created_at, c.doctor_id limit 1))
+    from account a where a.doctor_id = p_account_id);
+end $$;
 
 -- The same for who acted at a practice: null for its doctor, and where nobody is noted; '' if the account is gone.
 create function member_name(p_doctor_id text, p_account_id text) returns text
-language sql stable parallel safe security definer set search_path = public, pg_temp
+language plpgsql stable parallel safe security definer set search_path = public, pg_temp
 as $$
-  select case
-    when p_account_id <> p_doctor_id
-         and not exists (select from clinic_practice c where c.doctor_id = p_doctor_id and c.account_id = p_account_id)
-      then coalesce(person_name(p_account_id), '') end
-$$;
+begin
+  return (
+    select case
+      when p_account_id <> p_doctor_id
+           and not exists (select from clinic_practice c where c.doctor_id = p_doctor_id and c.account_id = p_account_id)
+        then coalesce(person_name(p_account_id), '') end);
+end $$;
 
 -- What a session did. Call it in the transaction of the act.
 create function audit_by(p_doctor_id text, p_session bytea, p_act text, p_details jsonb, p_now timestamptz) returns void

@@ -50,20 +50,22 @@ $$;
 -- null unless so many came within so short a time, or some are held or took last places, that it may be a flood. Whether it is one is decided by floodIn
 -- (apps/api/src/lib/flood.ts).
 create function booking_marks(p_doctor_id text, p_today date) returns json
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  with taken as materialized (select * from last_places_taken(p_doctor_id, p_today))
-  select json_agg(json_build_array((extract(epoch from m.at) * 1000)::bigint, m.network, m.is_held, m.took_last) order by m.at)
-  from (
-    select b.at, b.network, b.is_held,
-      exists (select from taken t where t.date = b.date and b.at between t.since and t.until) as took_last,
-      lag(b.at, flood_bookings() - 1) over (order by b.at) as before
-    from doubtful_bookings(p_doctor_id, p_today) b
-  ) m
-  having bool_or(m.at - m.before <= make_interval(mins => flood_minutes()))
-      or bool_or(m.is_held)
-      or bool_or(m.took_last)
-$$;
+begin
+  return (
+    with taken as materialized (select * from last_places_taken(p_doctor_id, p_today))
+    select json_agg(json_build_array((extract(epoch from m.at) * 1000)::bigint, m.network, m.is_held, m.took_last) order by m.at)
+    from (
+      select b.at, b.network, b.is_held,
+        exists (select from taken t where t.date = b.date and b.at between t.since and t.until) as took_last,
+        lag(b.at, flood_bookings() - 1) over (order by b.at) as before
+      from doubtful_bookings(p_doctor_id, p_today) b
+    ) m
+    having bool_or(m.at - m.before <= make_interval(mins => flood_minutes()))
+        or bool_or(m.is_held)
+        or bool_or(m.took_last));
+end $$;
 
 -- The same bookings with their patients, the latest `p_limit`, in the order in which they came. Whoever was seen here under that name and
 -- phone on an earlier day is no stranger.

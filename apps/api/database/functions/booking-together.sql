@@ -10,13 +10,15 @@ $$;
 
 -- What the desk cancelled together last and can still undo.
 create function last_cancelled_together(p_doctor_id text, p_today date) returns json
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  select json_build_object('no', c.no, 'count', cardinality(c.serials), 'at', wire_instant(c.at))
-  from cancelled_together c
-  where c.doctor_id = p_doctor_id and p_today <= any (c.dates)
-  order by c.no desc limit 1
-$$;
+begin
+  return (
+    select json_build_object('no', c.no, 'count', cardinality(c.serials), 'at', wire_instant(c.at))
+    from cancelled_together c
+    where c.doctor_id = p_doctor_id and p_today <= any (c.dates)
+    order by c.no desc limit 1);
+end $$;
 
 -- Cancels these bookings of today and coming days, all or none, and with `p_block` takes no more from their networks for a
 -- day. Patients who are here or were called are no false bookings, so it is as when a day is closed: only who is expected is cancelled.

@@ -106,56 +106,60 @@ end $$;
 -- What guards the online bookings of a doctor; how many of the last hour, and of its last minutes, came from each network for each date,
 -- and took a place; and how many places of each date were taken before. Null without a profile.
 create function booking_rush(p_doctor_id text, p_now timestamptz) returns json
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  with recent as materialized (
-    -- What the desk has confirmed was real, and what it has cancelled is over: neither says that more false ones come.
-    select n.date, n.network, n.wider_network, takes_place(a) as has_place, n.at > p_now - make_interval(mins => rush_minutes()) as is_late
-    from booking_network n
-    join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
-    where n.doctor_id = p_doctor_id and n.at > p_now - interval '1 hour' and n.at <= p_now
-      and a.date between p_now::date - 1 and p_now::date + booking_days()
-      and a.confirmed_at is null and a.status <> 'MOVED' and (a.status <> 'CANCELLED' or a.cancelled_by_patient))
-  select json_build_object(
-    'places', online_places(p), 'networkLimit', p.network_limit, 'usualLimit', p.usual_limit,
-    'proofOfWork', p.proof_of_work, 'hold', p.hold, 'counted', (
-      select coalesce(json_agg(json_build_object(
-        'date', r.date, 'network', encode(r.network, 'hex'), 'wide', encode(r.wider_network, 'hex'),
-        'bookings', json_build_object('hour', r.bookings, 'minutes', r.late),
-        'placed', json_build_object('hour', r.placed, 'minutes', r.late_placed))), '[]')
-      from (
-        select r.date, r.network, r.wider_network, count(*) as bookings, count(*) filter (where r.is_late) as late,
-               count(*) filter (where r.has_place) as placed, count(*) filter (where r.has_place and r.is_late) as late_placed
-        from recent r group by r.date, r.network, r.wider_network) r),
-    'takenBefore', (
-      select coalesce(json_object_agg(d.date, json_build_object(
-        'hour', d.live_count - r.placed, 'minutes', d.live_count - r.late_placed)), '{}')
-      from appointment_day d
-      cross join lateral (
-        select count(*) as placed, count(*) filter (where r.is_late) as late_placed
-        from recent r where r.date = d.date and r.has_place) r
-      where d.doctor_id = p_doctor_id and d.date between p_now::date - 1 and p_now::date + booking_days()))
-  from profile p where p.doctor_id = p_doctor_id
-$$;
+begin
+  return (
+    with recent as materialized (
+      -- What the desk has confirmed was real, and what it has cancelled is over: neither says that more false ones come.
+      select n.date, n.network, n.wider_network, takes_place(a) as has_place, n.at > p_now - make_interval(mins => rush_minutes()) as is_late
+      from booking_network n
+      join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
+      where n.doctor_id = p_doctor_id and n.at > p_now - interval '1 hour' and n.at <= p_now
+        and a.date between p_now::date - 1 and p_now::date + booking_days()
+        and a.confirmed_at is null and a.status <> 'MOVED' and (a.status <> 'CANCELLED' or a.cancelled_by_patient))
+    select json_build_object(
+      'places', online_places(p), 'networkLimit', p.network_limit, 'usualLimit', p.usual_limit,
+      'proofOfWork', p.proof_of_work, 'hold', p.hold, 'counted', (
+        select coalesce(json_agg(json_build_object(
+          'date', r.date, 'network', encode(r.network, 'hex'), 'wide', encode(r.wider_network, 'hex'),
+          'bookings', json_build_object('hour', r.bookings, 'minutes', r.late),
+          'placed', json_build_object('hour', r.placed, 'minutes', r.late_placed))), '[]')
+        from (
+          select r.date, r.network, r.wider_network, count(*) as bookings, count(*) filter (where r.is_late) as late,
+                 count(*) filter (where r.has_place) as placed, count(*) filter (where r.has_place and r.is_late) as late_placed
+          from recent r group by r.date, r.network, r.wider_network) r),
+      'takenBefore', (
+        select coalesce(json_object_agg(d.date, json_build_object(
+          'hour', d.live_count - r.placed, 'minutes', d.live_count - r.late_placed)), '{}')
+        from appointment_day d
+        cross join lateral (
+          select count(*) as placed, count(*) filter (where r.is_late) as late_placed
+          from recent r where r.date = d.date and r.has_place) r
+        where d.doctor_id = p_doctor_id and d.date between p_now::date - 1 and p_now::date + booking_days()))
+    from profile p where p.doctor_id = p_doctor_id);
+end $$;
 
 -- The most bookings by patients within so many minutes at this time of the day, of the 28 days before. Who came was real, or whom the
 -- desk confirmed; of others as many count as half of these, since on ordinary days too some stay away. So false ones, which nobody cancelled,
 -- teach next to nothing.
 create function usual_bookings(p_doctor_id text, p_now timestamptz, p_minutes integer) returns integer
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  select coalesce(max(least(d.bookings, d.came * 3 / 2)), 0)::integer from (
-    select b.ago, count(*) over w as bookings, count(*) filter (where b.is_real) over w as came
-    from (
-      select a.booked_at, extract(epoch from p_now - a.booked_at)::bigint + 1800 as ago,
-             a.status in ('VERIFIED', 'COMPLETED') or a.status = 'BOOKED' and a.confirmed_at is not null as is_real
-      from appointment a
-      where a.doctor_id = p_doctor_id and a.date between p_now::date - 29 and p_now::date + booking_days()
-        and a.status <> 'CANCELLED' and not a.walk_in and not is_to_confirm(a)) b
-    window w as (order by b.booked_at range between make_interval(mins => p_minutes) preceding and current row)) d
-  -- Their last booking came within half an hour of what are these minutes today.
-  where d.ago between 86400 and 29 * 86400 - 1 and d.ago % 86400 < 3600 + 60 * p_minutes
-$$;
+begin
+  return (
+    select coalesce(max(least(d.bookings, d.came * 3 / 2)), 0)::integer from (
+      select b.ago, count(*) over w as bookings, count(*) filter (where b.is_real) over w as came
+      from (
+        select a.booked_at, extract(epoch from p_now - a.booked_at)::bigint + 1800 as ago,
+               a.status in ('VERIFIED', 'COMPLETED') or a.status = 'BOOKED' and a.confirmed_at is not null as is_real
+        from appointment a
+        where a.doctor_id = p_doctor_id and a.date between p_now::date - 29 and p_now::date + booking_days()
+          and a.status <> 'CANCELLED' and not a.walk_in and not is_to_confirm(a)) b
+      window w as (order by b.booked_at range between make_interval(mins => p_minutes) preceding and current row)) d
+    -- Their last booking came within half an hour of what are these minutes today.
+    where d.ago between 86400 and 29 * 86400 - 1 and d.ago % 86400 < 3600 + 60 * p_minutes);
+end $$;
 
 -- A patient cancels by a ticket: a BOOKED appointment, or one that the desk took for a false one, whose ticket says the same. Tells the
 -- status met, null where there is no appointment of this ticket.

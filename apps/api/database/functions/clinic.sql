@@ -1,57 +1,68 @@
 -- Whether a member works for a practice of the clinic.
 create function works_for(m member, c clinic_practice) returns boolean
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  select m.clinic_id = c.clinic_id and m.suspended_at is null and case practices_of_role(m.role)
-    when 'all' then true
-    when 'own' then c.account_id = m.account_id
-    when 'given' then exists (
-      select from member_practice g where g.clinic_id = m.clinic_id and g.account_id = m.account_id and g.doctor_id = c.doctor_id)
-    else false
-  end
-$$;
+begin
+  return (
+    select m.clinic_id = c.clinic_id and m.suspended_at is null and case practices_of_role(m.role)
+      when 'all' then true
+      when 'own' then c.account_id = m.account_id
+      when 'given' then exists (
+        select from member_practice g where g.clinic_id = m.clinic_id and g.account_id = m.account_id and g.doctor_id = c.doctor_id)
+      else false
+    end);
+end $$;
 
 -- Whether a member is without the second factor that the clinic demands of those who are not given their practices: owners and doctors.
 create function lacks_second_factor(m member) returns boolean
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  select practices_of_role(m.role) <> 'given'
-    and exists (select from clinic c where c.clinic_id = m.clinic_id and c.demands_second_factor)
-    and not exists (select from second_factor f where f.doctor_id = m.account_id)
-$$;
+begin
+  return (
+    select practices_of_role(m.role) <> 'given'
+      and exists (select from clinic c where c.clinic_id = m.clinic_id and c.demands_second_factor)
+      and not exists (select from second_factor f where f.doctor_id = m.account_id));
+end $$;
 
 -- What a person may do at a practice. No row: nothing.
 create function role_at(p_account_id text, p_doctor_id text) returns table (doctor_id text, role text, lacks_second_factor boolean)
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   select c.doctor_id, m.role, lacks_second_factor(m)
   from clinic_practice c join member m on m.clinic_id = c.clinic_id and m.account_id = p_account_id
-  where c.doctor_id = p_doctor_id and works_for(m, c)
-$$;
+  where c.doctor_id = p_doctor_id and works_for(m, c);
+end $$;
 
 -- The practices that an account may work for, its own first, the oldest of them before; at a shared desk those of the desk.
 create function practices_of(p_account_id text, p_desk_id uuid default null) returns jsonb
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-      'doctor_id', c.doctor_id, 'clinic_id', c.clinic_id, 'clinic_name', l.name, 'room', c.room, 'local_language', r.local_language, 'role', m.role,
-      'lacks_second_factor', lacks_second_factor(m),
-      'name', p.name, 'doctor_name', coalesce(p.name, person_name(c.account_id)), 'speciality', p.speciality, 'address', p.clinic_address || ', ' || p.city, 'image_key', p.image_key, 'clock', p.clock)
-    order by c.account_id <> p_account_id, case when c.account_id = p_account_id then m.joined_at end, p.name, c.doctor_id), '[]')
-  from member m join clinic l on l.clinic_id = m.clinic_id join clinic_practice c on c.clinic_id = m.clinic_id
-    join practice r on r.doctor_id = c.doctor_id left join profile p on p.doctor_id = c.doctor_id
-  where m.account_id = p_account_id and works_for(m, c)
-    and (p_desk_id is null or c.doctor_id in (select practices_at_desk(p_desk_id, p_account_id)))
-$$;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'doctor_id', c.doctor_id, 'clinic_id', c.clinic_id, 'clinic_name', l.name, 'room', c.room, 'local_language', r.local_language, 'role', m.role,
+        'lacks_second_factor', lacks_second_factor(m),
+        'name', p.name, 'doctor_name', coalesce(p.name, person_name(c.account_id)), 'speciality', p.speciality, 'address', p.clinic_address || ', ' || p.city, 'image_key', p.image_key, 'clock', p.clock)
+      order by c.account_id <> p_account_id, case when c.account_id = p_account_id then m.joined_at end, p.name, c.doctor_id), '[]')
+    from member m join clinic l on l.clinic_id = m.clinic_id join clinic_practice c on c.clinic_id = m.clinic_id
+      join practice r on r.doctor_id = c.doctor_id left join profile p on p.doctor_id = c.doctor_id
+    where m.account_id = p_account_id and works_for(m, c)
+      and (p_desk_id is null or c.doctor_id in (select practices_at_desk(p_desk_id, p_account_id))));
+end $$;
 
 -- The clinics that an account is a member of, also while it is suspended there.
 create function clinics_of(p_account_id text) returns jsonb
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('_id', c.clinic_id, 'name', c.name, 'isSuspended', m.suspended_at is not null)
-    order by m.joined_at, c.clinic_id), '[]')
-  from member m join clinic c using (clinic_id) where m.account_id = p_account_id
-$$;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('_id', c.clinic_id, 'name', c.name, 'isSuspended', m.suspended_at is not null)
+      order by m.joined_at, c.clinic_id), '[]')
+    from member m join clinic c using (clinic_id) where m.account_id = p_account_id);
+end $$;
 
 -- The practices of a clinic, and what it is called. No row: there is no such clinic, or it has none.
 create function practices_under(p_clinic_id text) returns table (doctor_id text, clinic_name text)
@@ -68,15 +79,18 @@ as $$ select o.doctor_id from clinic_practice c join clinic_practice o using (cl
 create function find_session_at(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer, p_practice text)
 returns table (account_id text, authenticated_at timestamptz, expires_at timestamptz, shared_desk_id uuid, doctor_id text, role text,
                has_profile boolean, lacks_second_factor boolean)
-language sql security definer set search_path = public, pg_temp
+language plpgsql security definer set search_path = public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   select s.doctor_id, s.authenticated_at, s.expires_at, s.shared_desk_id, r.doctor_id, r.role,
          exists (select from profile p where p.doctor_id = r.doctor_id), r.lacks_second_factor
   from live_session(p_token_hash, p_now, p_sliding_days, p_max_days) s
     left join lateral role_at(s.doctor_id, coalesce(p_practice, s.doctor_id)) r
       on s.shared_desk_id is null or r.doctor_id in (select practices_at_desk(s.shared_desk_id, s.doctor_id))
-  where s.shared_desk_id is null or exists (select from practices_at_desk(s.shared_desk_id, s.doctor_id))
-$$;
+  where s.shared_desk_id is null or exists (select from practices_at_desk(s.shared_desk_id, s.doctor_id));
+end $$;
 
 -- An account that was not invited begins a clinic of one: its doctor is the owner, and has the practice.
 create function found_clinic() returns trigger

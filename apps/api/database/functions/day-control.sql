@@ -1,12 +1,14 @@
 create function day_notice(p_doctor_id text, p_date date) returns json
-language sql stable
+language plpgsql stable
 as $$
-  select json_build_object(
-    'lateMinutes', coalesce((select d.late_minutes from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date), 0),
-    'closed', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date),
-    'away', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date and o.away),
-    'suspended', exists (select from practice r where r.doctor_id = p_doctor_id and r.suspended_at is not null))
-$$;
+begin
+  return (
+    select json_build_object(
+      'lateMinutes', coalesce((select d.late_minutes from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date), 0),
+      'closed', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date),
+      'away', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date and o.away),
+      'suspended', exists (select from practice r where r.doctor_id = p_doctor_id and r.suspended_at is not null)));
+end $$;
 
 -- Per date of a range: whether it is closed, how many patients are booked and not here yet, how many wait, and how many bookings
 -- the desk has cancelled as false ones.

@@ -17,10 +17,12 @@ begin
 end $$;
 
 create function day_list(p_doctor_id text, p_date date) returns json
-language sql
+language plpgsql
 as $$
-  select patients::json from day_patients(p_doctor_id, p_date, true)
-$$;
+begin
+  return (
+    select patients::json from day_patients(p_doctor_id, p_date, true));
+end $$;
 comment on function day_list(text, date) is 'kept for the release before';
 
 grant execute on function

@@ -35,8 +35,11 @@ returns table (doctor_id text, name text, image_key text, speciality text, degre
                fees integer, is_available boolean, verified boolean, about text, language text[], clinic_address text,
                pincode text, clinic_phone text, avg_check_time integer, local_language text, clock text, online_places integer, working_days jsonb,
                call_to_book boolean, active boolean, licence text, taken json, closed json)
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   select p.doctor_id, p.name, p.image_key, p.speciality, p.degree, p.experience, p.city, p.fees, p.is_available,
          p.licence_verified_at is not null, p.about, p.language, p.clinic_address, p.pincode, p.clinic_phone,
          p.avg_check_time, r.local_language, p.clock, online_places(p), p.working_days, p.call_to_book,
@@ -46,8 +49,8 @@ as $$
           from appointment_day d where d.doctor_id = p_doctor_id and d.date between p_today and last_bookable_date(p_today)),
          (select coalesce(json_agg(o.date), '[]')
           from day_off o where o.doctor_id = p_doctor_id and o.date between p_today and last_bookable_date(p_today))
-  from profile p join practice r on r.doctor_id = p.doctor_id where p.doctor_id = p_doctor_id
-$$;
+  from profile p join practice r on r.doctor_id = p.doctor_id where p.doctor_id = p_doctor_id;
+end $$;
 
 grant execute on function
   find_doctors(text, text[], text, text, timestamptz, text, text, integer),

@@ -1,19 +1,24 @@
 -- The earlier answer to a key, looked up when a booking is refused: the refused one may repeat one that succeeded.
 create function find_booking_answer(p_doctor_id text, p_key text)
 returns table (request_hash bytea, answer jsonb, created_at timestamptz)
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   select r.request_hash, r.answer, r.created_at from idempotency_record r
-  where r.doctor_id = p_doctor_id and r.endpoint = 'appointments' and r.key = p_key
-$$;
+  where r.doctor_id = p_doctor_id and r.endpoint = 'appointments' and r.key = p_key;
+end $$;
 
 -- All keys of a doctor's bookings that were answered; null where they are too many to be kept in mind.
 create function answered_keys(p_doctor_id text) returns text[]
-language sql stable
+language plpgsql stable
 as $$
-  select case when count(*) <= 1000 then coalesce(array_agg(k.key), '{}') end
-  from (select r.key from idempotency_record r where r.doctor_id = p_doctor_id and r.endpoint = 'appointments' limit 1001) k
-$$;
+begin
+  return (
+    select case when count(*) <= 1000 then coalesce(array_agg(k.key), '{}') end
+    from (select r.key from idempotency_record r where r.doctor_id = p_doctor_id and r.endpoint = 'appointments' limit 1001) k);
+end $$;
 
 -- Removes answers to keys of all doctors after their time (docs/requirements.md "Idempotency": kept 24 h).
 create function forget_old_answers(p_before timestamptz, p_limit integer) returns integer

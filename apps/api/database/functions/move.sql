@@ -1,12 +1,14 @@
 -- Where a moved appointment went, with what the ticket there needs; null for all others.
 create function moved_to(a appointment) returns json
-language sql stable
+language plpgsql stable
 as $$
-  select case when a.moved_to_date is not null then
-    json_build_object('date', to_char(a.moved_to_date, 'YYYY-MM-DD'), 'serial', a.moved_to_serial, 'nonce', (
-      select t.nonce from appointment t
-      where t.doctor_id = a.doctor_id and t.date = a.moved_to_date and t.serial = a.moved_to_serial)) end
-$$;
+begin
+  return (
+    select case when a.moved_to_date is not null then
+      json_build_object('date', to_char(a.moved_to_date, 'YYYY-MM-DD'), 'serial', a.moved_to_serial, 'nonce', (
+        select t.nonce from appointment t
+        where t.doctor_id = a.doctor_id and t.date = a.moved_to_date and t.serial = a.moved_to_serial)) end);
+end $$;
 
 -- Whether an appointment may be moved: its patient is expected, or was taken for false and may come after all.
 create function may_move(a appointment) returns boolean

@@ -1,50 +1,60 @@
 -- Whether a practice tells its patients of a reason.
 create function is_told(p_doctor_id text, p_reason text) returns boolean
-language sql stable
-as $$ select not exists (select from message_off o where o.doctor_id = p_doctor_id and o.reason = p_reason) $$;
+language plpgsql stable
+as $$
+begin
+  return (
+    select not exists (select from message_off o where o.doctor_id = p_doctor_id and o.reason = p_reason));
+end $$;
 
 -- Whether an address of a ticket is one to tell at: the mobile number only while the practice tells it, its holder has not stopped that, and
 -- no browser is told, which costs nothing.
 create function is_told_at(s push_subscription) returns boolean
-language sql stable
+language plpgsql stable
 as $$
-  select s.endpoint <> 'phone' or tells_phone(s) and not exists (
-    select from push_subscription b
-    where b.doctor_id = s.doctor_id and b.date = s.date and b.serial = s.serial and b.endpoint <> 'phone')
-$$;
+begin
+  return (
+    select s.endpoint <> 'phone' or tells_phone(s) and not exists (
+      select from push_subscription b
+      where b.doctor_id = s.doctor_id and b.date = s.date and b.serial = s.serial and b.endpoint <> 'phone'));
+end $$;
 
 -- Tells a ticket's patient, at each of its browsers or else by phone, one thing, at most once for each reason and `p_no`.
 create function tell_patient(p_doctor_id text, p_date date, p_serial integer, p_reason text, p_no integer, p_at timestamptz default null)
 returns void
-language sql
+language plpgsql
 as $$
+begin
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
   select s.doctor_id, s.date, s.serial, p_reason, p_no, s.endpoint, p_at
   from push_subscription s where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial
     and is_told_at(s) and is_told(p_doctor_id, p_reason)
-  on conflict do nothing
-$$;
+  on conflict do nothing;
+end $$;
 
 -- Takes back what has not left, and is not leaving now.
 create function tell_no_more(p_doctor_id text, p_date date, p_serial integer, p_reason text, p_above integer default -1) returns void
-language sql
+language plpgsql
 as $$
+begin
   delete from patient_message m
   where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.reason = p_reason and m.no > p_above
     and m.ended_at is null and not m.is_taken
     -- It may still be about others.
-    and numbers_told(m) <@ array[m.serial]
-$$;
+    and numbers_told(m) <@ array[m.serial];
+end $$;
 
 -- How often a patient was told of a reason, or is being told; of a cancellation perhaps with another number of the phone.
 create function times_told(p_doctor_id text, p_date date, p_serial integer, p_reason text) returns integer
-language sql stable
+language plpgsql stable
 as $$
-  select count(distinct m.no)::integer from patient_message m
-  where m.doctor_id = p_doctor_id and m.date = p_date and m.reason = p_reason
-    and (m.ended_at is not null or m.is_taken)
-    and (m.serial = p_serial or p_reason = 'cancelled' and m.endpoint = 'phone' and m.serial in (select others_of_phone(p_doctor_id, p_date, p_serial)))
-$$;
+begin
+  return (
+    select count(distinct m.no)::integer from patient_message m
+    where m.doctor_id = p_doctor_id and m.date = p_date and m.reason = p_reason
+      and (m.ended_at is not null or m.is_taken)
+      and (m.serial = p_serial or p_reason = 'cancelled' and m.endpoint = 'phone' and m.serial in (select others_of_phone(p_doctor_id, p_date, p_serial))));
+end $$;
 
 -- Whatever calls, cancels, restores or moves a patient, and whatever undoes it: the message is written or taken back in the same transaction.
 -- Who is taken for a false booking is not told, for their ticket does not show it either; who cancels knows. That a cancelled number counts

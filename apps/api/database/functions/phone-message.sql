@@ -2,22 +2,26 @@
 
 -- Whether a booking's patient can be told by phone. Whoever is to be confirmed may have given the number of somebody else.
 create function may_reach_phone(a appointment) returns boolean
-language sql stable
+language plpgsql stable
 as $$
-  select a.phone is not null and a.status in ('BOOKED', 'VERIFIED') and not is_to_confirm(a) and not a.cancelled_as_false
-    and exists (select from practice r where r.doctor_id = a.doctor_id and r.tells_phones)
-    and not exists (select from message_stop x where x.phone = a.phone)
-$$;
+begin
+  return (
+    select a.phone is not null and a.status in ('BOOKED', 'VERIFIED') and not is_to_confirm(a) and not a.cancelled_as_false
+      and exists (select from practice r where r.doctor_id = a.doctor_id and r.tells_phones)
+      and not exists (select from message_stop x where x.phone = a.phone));
+end $$;
 
 -- Whether the mobile number of a ticket is told: its practice does so, and neither the ticket's holder nor the number has stopped it.
 create function tells_phone(s push_subscription) returns boolean
-language sql stable
+language plpgsql stable
 as $$
-  select not s.stopped and exists (
-    select from practice r join appointment a using (doctor_id)
-    where r.doctor_id = s.doctor_id and r.tells_phones and a.date = s.date and a.serial = s.serial
-      and not exists (select from message_stop x where x.phone = a.phone))
-$$;
+begin
+  return (
+    select not s.stopped and exists (
+      select from practice r join appointment a using (doctor_id)
+      where r.doctor_id = s.doctor_id and r.tells_phones and a.date = s.date and a.serial = s.serial
+        and not exists (select from message_stop x where x.phone = a.phone)));
+end $$;
 
 -- Takes back what has not left for phones of a practice. What has left stays known, so that nothing is told twice.
 create function tell_phones_no_more(p_doctor_id text) returns void
@@ -237,12 +241,14 @@ $$;
 
 -- Whether a ticket's holder is told by phone: 'on', 'off' where they have stopped it, null where the practice tells nobody so.
 create function phone_state(p_doctor_id text, p_date date, p_serial integer) returns text
-language sql stable
+language plpgsql stable
 as $$
-  select case when s.stopped then 'off' else 'on' end
-  from push_subscription s join practice r on r.doctor_id = s.doctor_id and r.tells_phones
-  where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone'
-$$;
+begin
+  return (
+    select case when s.stopped then 'off' else 'on' end
+    from push_subscription s join practice r on r.doctor_id = s.doctor_id and r.tells_phones
+    where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone');
+end $$;
 
 create function rank_of_reached(p_reached text) returns integer
 language sql immutable

@@ -47,12 +47,14 @@ $$;
 
 -- The number that was called last, whatever became of its patient; null before the first. Only undo goes back.
 create function now_serving(p_doctor_id text, p_date date) returns integer
-language sql stable
+language plpgsql stable
 as $$
-  select a.serial from appointment a
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serving_no is not null
-  order by a.serving_no desc limit 1
-$$;
+begin
+  return (
+    select a.serial from appointment a
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.serving_no is not null
+    order by a.serving_no desc limit 1);
+end $$;
 
 -- The place after the `p_places`th patient behind this appointment, or after the last of them.
 create function place_behind(p_doctor_id text, p_date date, p_serial integer, p_arrived boolean, p_places integer) returns numeric

@@ -86,31 +86,35 @@ end $$;
 -- The stack for the desk: the acts that can be undone one after the other, the next first. Patients who left the list are in
 -- none of them.
 create function undoable_acts(p_doctor_id text, p_date date) returns json
-language sql stable
+language plpgsql stable
 as $$
-  select coalesce(json_agg(json_build_object('no', q.no, 'act', q.act, 'serialNumber', q.serial, 'at', wire_instant(q.at),
-                                            'by', case when q.account_id <> p_doctor_id then member_name(p_doctor_id, q.account_id) end)
-                           order by q.no desc), '[]')
-  from queue_act q
-  join undoable_act(p_doctor_id, p_date) u on q.no <= u.no
-  where q.doctor_id = p_doctor_id and q.date = p_date
-    and (q.serial = 0 or exists (
-         select from jsonb_to_recordset(q.after) t (serial integer, status text)
-         join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = t.serial
-         where not left_since(a.status, t.status)))
-$$;
+begin
+  return (
+    select coalesce(json_agg(json_build_object('no', q.no, 'act', q.act, 'serialNumber', q.serial, 'at', wire_instant(q.at),
+                                              'by', case when q.account_id <> p_doctor_id then member_name(p_doctor_id, q.account_id) end)
+                             order by q.no desc), '[]')
+    from queue_act q
+    join undoable_act(p_doctor_id, p_date) u on q.no <= u.no
+    where q.doctor_id = p_doctor_id and q.date = p_date
+      and (q.serial = 0 or exists (
+           select from jsonb_to_recordset(q.after) t (serial integer, status text)
+           join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = t.serial
+           where not left_since(a.status, t.status))));
+end $$;
 
 -- What was undone last, and by whom, for the desks of others.
 create function last_undos_told(p_doctor_id text, p_date date, p_undos jsonb) returns json
-language sql stable
+language plpgsql stable
 as $$
-  select coalesce(json_agg(json_build_object(
-    'no', u.undo -> 'no', 'act', u.undo -> 'act', 'serialNumber', u.undo -> 'serial',
-    'patientName', (select a.patient_name from appointment a
-                    where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = (u.undo ->> 'serial')::integer),
-    'by', member_name(p_doctor_id, u.undo ->> 'account')) order by u.nth), '[]')
-  from jsonb_array_elements(p_undos) with ordinality u (undo, nth)
-$$;
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'no', u.undo -> 'no', 'act', u.undo -> 'act', 'serialNumber', u.undo -> 'serial',
+      'patientName', (select a.patient_name from appointment a
+                      where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = (u.undo ->> 'serial')::integer),
+      'by', member_name(p_doctor_id, u.undo ->> 'account')) order by u.nth), '[]')
+    from jsonb_array_elements(p_undos) with ordinality u (undo, nth));
+end $$;
 
 -- Undoes the act `p_no`, if it is the one that can be undone. Its patients get their former state back, times too,
 -- unless they have left the list since. A walk-in or a booking by phone is cancelled; the number stays used. Whom the

@@ -4,46 +4,48 @@ as $$ select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $
 
 -- The whole day for the desk, in queue order, with the clinic's notice and the appointments that have left the list.
 create function queue_of(p_doctor_id text, p_date date) returns json
-language sql stable
+language plpgsql stable
 as $$
-  with u as materialized (select undoable_acts(p_doctor_id, p_date) as acts)
-  select json_build_object(
-    'version', coalesce(d.version, 0),
-    'isAvailable', coalesce(p.is_available, false),
-    'notice', day_notice(p_doctor_id, p_date),
-    'lateAt', d.late_at,
-    'lateFrom', d.late_from,
-    'slots', coalesce(p.working_days -> trim(to_char(p_date, 'Day')), '[]'),
-    'avgCheckTime', coalesce(p.avg_check_time, 1),
-    'nowServing', now_serving(p_doctor_id, p_date),
-    'lastAct', case when u.acts -> 0 is not null then json_build_object(
-      'no', u.acts -> 0 -> 'no', 'act', u.acts -> 0 -> 'act', 'serialNumber', u.acts -> 0 -> 'serialNumber') end,
-    'undoable', u.acts,
-    'lastUndos', last_undos_told(p_doctor_id, p_date, d.last_undos),
-    'rows', coalesce((
-      -- As rows: an object made of as many arguments takes twice as long.
-      select json_agg(r) from (
-        select a.doctor_id || '-' || to_char(a.date, 'YYYYMMDD') || '-' || a.serial as "_id",
-          a.serial as "serialNumber", a.nonce, a.patient_name as "patientName", a.phone as "phoneNumber", a.gender,
-          a.status, l.state, l.turn, l.ahead as "peopleAhead",
-          a.priority, a.walk_in as "walkIn", a.calls,
-          case when is_to_confirm(a) then a.to_confirm end as "toConfirm",
-          wire_instant(a.corrected_at) as "correctedAt", wire_instant(a.booked_at) as "bookedAt",
-          wire_instant(a.verified_at) as "verifiedAt", wire_instant(a.called_at) as "calledAt",
-          wire_instant(a.completed_at) as "completedAt"
-        from queue_line(p_doctor_id, p_date) l
-        join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = l.serial
-        order by l.place, l.serial) r), '[]'),
-    'gone', coalesce((
-      select json_agg(json_build_object(
-        'serialNumber', a.serial, 'nonce', a.nonce, 'status', a.status, 'byPatient', a.cancelled_by_patient, 'cancelReason', a.cancel_reason,
-        'asFalse', a.cancelled_as_false, 'movedTo', case when a.status = 'MOVED' then moved_to(a) end))
-      from appointment a
-      where a.doctor_id = p_doctor_id and a.date = p_date and a.status in ('CANCELLED', 'MOVED')), '[]'))
-  from u
-  left join profile p on p.doctor_id = p_doctor_id
-  left join appointment_day d on d.doctor_id = p_doctor_id and d.date = p_date
-$$;
+begin
+  return (
+    with u as materialized (select undoable_acts(p_doctor_id, p_date) as acts)
+    select json_build_object(
+      'version', coalesce(d.version, 0),
+      'isAvailable', coalesce(p.is_available, false),
+      'notice', day_notice(p_doctor_id, p_date),
+      'lateAt', d.late_at,
+      'lateFrom', d.late_from,
+      'slots', coalesce(p.working_days -> trim(to_char(p_date, 'Day')), '[]'),
+      'avgCheckTime', coalesce(p.avg_check_time, 1),
+      'nowServing', now_serving(p_doctor_id, p_date),
+      'lastAct', case when u.acts -> 0 is not null then json_build_object(
+        'no', u.acts -> 0 -> 'no', 'act', u.acts -> 0 -> 'act', 'serialNumber', u.acts -> 0 -> 'serialNumber') end,
+      'undoable', u.acts,
+      'lastUndos', last_undos_told(p_doctor_id, p_date, d.last_undos),
+      'rows', coalesce((
+        -- As rows: an object made of as many arguments takes twice as long.
+        select json_agg(r) from (
+          select a.doctor_id || '-' || to_char(a.date, 'YYYYMMDD') || '-' || a.serial as "_id",
+            a.serial as "serialNumber", a.nonce, a.patient_name as "patientName", a.phone as "phoneNumber", a.gender,
+            a.status, l.state, l.turn, l.ahead as "peopleAhead",
+            a.priority, a.walk_in as "walkIn", a.calls,
+            case when is_to_confirm(a) then a.to_confirm end as "toConfirm",
+            wire_instant(a.corrected_at) as "correctedAt", wire_instant(a.booked_at) as "bookedAt",
+            wire_instant(a.verified_at) as "verifiedAt", wire_instant(a.called_at) as "calledAt",
+            wire_instant(a.completed_at) as "completedAt"
+          from queue_line(p_doctor_id, p_date) l
+          join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = l.serial
+          order by l.place, l.serial) r), '[]'),
+      'gone', coalesce((
+        select json_agg(json_build_object(
+          'serialNumber', a.serial, 'nonce', a.nonce, 'status', a.status, 'byPatient', a.cancelled_by_patient, 'cancelReason', a.cancel_reason,
+          'asFalse', a.cancelled_as_false, 'movedTo', case when a.status = 'MOVED' then moved_to(a) end))
+        from appointment a
+        where a.doctor_id = p_doctor_id and a.date = p_date and a.status in ('CANCELLED', 'MOVED')), '[]'))
+    from u
+    left join profile p on p.doctor_id = p_doctor_id
+    left join appointment_day d on d.doctor_id = p_doctor_id and d.date = p_date);
+end $$;
 
 -- For the doctor.
 create function read_queue(p_doctor_id text, p_date date) returns json
@@ -56,12 +58,14 @@ end $$;
 
 -- For the service, which shows each listener its part; null if there is no such doctor.
 create function watch_queue(p_doctor_id text, p_date date) returns json
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  select queue_of(p_doctor_id, p_date)
-  where exists (select from profile p where p.doctor_id = p_doctor_id)
-     or exists (select from appointment_day d where d.doctor_id = p_doctor_id)
-$$;
+begin
+  return (
+    select queue_of(p_doctor_id, p_date)
+    where exists (select from profile p where p.doctor_id = p_doctor_id)
+       or exists (select from appointment_day d where d.doctor_id = p_doctor_id));
+end $$;
 
 grant execute on function
   wire_instant(timestamptz),

@@ -59,11 +59,13 @@ end $$;
 
 -- Whether a clinic demands it of the account.
 create function is_second_factor_demanded(p_doctor_id text) returns boolean
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  select exists (select from member m join clinic c using (clinic_id)
-                 where m.account_id = p_doctor_id and c.demands_second_factor and practices_of_role(m.role) <> 'given')
-$$;
+begin
+  return (
+    select exists (select from member m join clinic c using (clinic_id)
+                   where m.account_id = p_doctor_id and c.demands_second_factor and practices_of_role(m.role) <> 'given'));
+end $$;
 
 -- Turns it off, unless a clinic demands it of the account. False if it was off before.
 create function turn_off_second_factor(p_doctor_id text, p_session bytea, p_now timestamptz) returns boolean

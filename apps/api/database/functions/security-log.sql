@@ -1,7 +1,8 @@
 -- Adds what was noted. Whose account it is may be told by the log-in name that was typed or by a session; an unknown one is nobody's.
 create function note_security(p_events jsonb) returns void
-language sql volatile security definer set search_path = public, pg_temp
+language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
+begin
   insert into security_event as s (doctor_id, slot, kind, call, about, network, device, first_at, last_at, times)
   select coalesce(e."doctorId", t.doctor_id, a.doctor_id, n.doctor_id, '') as doctor_id, e.slot, e.kind, e.call, e.about, e.network, e.device,
          min(e."firstAt"), max(e."lastAt"), sum(e.times)
@@ -16,8 +17,8 @@ as $$
   order by 2, 1, 3, 4, 5, 6, 7
   on conflict on constraint security_event_same do update
   set first_at = least(s.first_at, excluded.first_at), last_at = greatest(s.last_at, excluded.last_at),
-      times = s.times + excluded.times
-$$;
+      times = s.times + excluded.times;
+end $$;
 
 -- Removes events of all doctors that have been kept long enough.
 create function forget_old_security(p_before timestamptz, p_limit integer) returns integer

@@ -65,11 +65,14 @@ as $$ delete from ended_session e where e.expires_at <= p_now $$;
 -- Of the release before, which knows no shared desk.
 create function find_session(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer)
 returns table (doctor_id text, authenticated_at timestamptz, expires_at timestamptz, has_profile boolean)
-language sql security definer set search_path = public, pg_temp
+language plpgsql security definer set search_path = public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   select s.doctor_id, s.authenticated_at, s.expires_at, exists (select from profile p where p.doctor_id = s.doctor_id)
-  from live_session(p_token_hash, p_now, p_sliding_days, p_max_days) s where s.shared_desk_id is null
-$$;
+  from live_session(p_token_hash, p_now, p_sliding_days, p_max_days) s where s.shared_desk_id is null;
+end $$;
 
 -- Every kind of log-in ends in this insert. The row lock makes a log-in and the locking of an account take turns, so
 -- that the later one sees the earlier one.

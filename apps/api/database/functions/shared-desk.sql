@@ -1,14 +1,17 @@
 -- The practices of a shared desk that somebody works for. None: it is not theirs.
 create function practices_at_desk(p_desk_id uuid, p_account_id text) returns setof text
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   select c.doctor_id
   from shared_desk d
     join member m on m.clinic_id = d.clinic_id and m.account_id = p_account_id
     join shared_desk_practice g on g.desk_id = d.desk_id
     join clinic_practice c on c.doctor_id = g.doctor_id
-  where d.desk_id = p_desk_id and works_for(m, c)
-$$;
+  where d.desk_id = p_desk_id and works_for(m, c);
+end $$;
 
 -- Ends the sessions at a clinic's shared desks of who works there no more, so that whoever is let in again needs the PIN again.
 create function end_sessions_at_desks(p_clinic_id text) returns void
@@ -58,12 +61,14 @@ end $$;
 
 -- What a shared desk is to somebody who works there, for the page.
 create function desk_to_member(p_desk_id uuid, p_account_id text) returns jsonb
-language sql stable
+language plpgsql stable
 as $$
-  select jsonb_build_object('name', d.name, 'idle_minutes', d.idle_minutes, 'has_pin', exists (
-    select from member_pin p where p.clinic_id = d.clinic_id and p.account_id = p_account_id))
-  from shared_desk d where d.desk_id = p_desk_id
-$$;
+begin
+  return (
+    select jsonb_build_object('name', d.name, 'idle_minutes', d.idle_minutes, 'has_pin', exists (
+      select from member_pin p where p.clinic_id = d.clinic_id and p.account_id = p_account_id))
+    from shared_desk d where d.desk_id = p_desk_id);
+end $$;
 
 -- A browser's own shared desk, locked: its clinic, and who works there, by name. No row: it is none.
 create function look_at_desk(p_token_hash bytea, p_now timestamptz) returns table (name text, clinic text, people jsonb)

@@ -1,12 +1,14 @@
 -- True if the session verified this ticket up to `rescan_minutes` ago, and the patient has waited since.
 create function verified_shortly_before(v appointment, p_session bytea, p_now timestamptz) returns boolean
-language sql stable
+language plpgsql stable
 as $$
-  select v.status = 'VERIFIED' and v.verified_at >= p_now - make_interval(mins => rescan_minutes()) and exists (
-    select from audit_entry e
-    where e.doctor_id = v.doctor_id and e.at = v.verified_at and e.actor = session_actor(p_session)
-      and e.act = 'appointment-verified' and e.details = jsonb_build_object('date', v.date, 'serial', v.serial))
-$$;
+begin
+  return (
+    select v.status = 'VERIFIED' and v.verified_at >= p_now - make_interval(mins => rescan_minutes()) and exists (
+      select from audit_entry e
+      where e.doctor_id = v.doctor_id and e.at = v.verified_at and e.actor = session_actor(p_session)
+        and e.act = 'appointment-verified' and e.details = jsonb_build_object('date', v.date, 'serial', v.serial)));
+end $$;
 
 -- Verifies the patient of a ticket; no row where the ticket is of no appointment. Of any number of sessions exactly one gets
 -- VERIFIED_NOW; the others get the status they found, and where a moved patient went. The answer may get lost: a session that soon scans the ticket

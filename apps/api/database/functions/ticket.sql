@@ -6,8 +6,11 @@ returns table (
   notice json, cancelled_by_patient boolean, cancel_reason text, held boolean, corrected_at timestamptz, moved_to json,
   doctor_name text, image_key text, speciality text, clinic_address text, city text, pincode text, clinic_phone text,
   fees integer, clock text, avg_check_time integer, slots jsonb, phone_state text)
-language sql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   with line as materialized (select * from queue_line(p_doctor_id, p_date)),
   own as (select l.* from line l where l.serial = p_serial)
   select case when a.cancelled_as_false then 'BOOKED' else a.status end,
@@ -21,8 +24,8 @@ as $$
     p.name, p.image_key, p.speciality, p.clinic_address, p.city, p.pincode, p.clinic_phone, p.fees, p.clock, p.avg_check_time,
     p.working_days -> trim(to_char(p_date, 'Day')), phone_state(p_doctor_id, p_date, p_serial)
   from appointment a left join profile p on p.doctor_id = a.doctor_id
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce
-$$;
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce;
+end $$;
 
 grant execute on function
   read_ticket(text, date, integer, bigint)

@@ -26,11 +26,13 @@ $$;
 
 -- The number of another booking of that day that has a place for the patient of one that has none, because it was cancelled or is held.
 create function number_with_place(a appointment) returns integer
-language sql stable
+language plpgsql stable
 as $$
-  select min(o.serial) from bookings_of_phone(a.doctor_id, a.date, a.phone) o
-  where lower(o.patient_name) = lower(a.patient_name) and not is_held(o)
-$$;
+begin
+  return (
+    select min(o.serial) from bookings_of_phone(a.doctor_id, a.date, a.phone) o
+    where lower(o.patient_name) = lower(a.patient_name) and not is_held(o));
+end $$;
 
 -- Why the desk is to confirm each of these bookings, null for those that need it not: PHONE where the day's list has the patient, held or
 -- not, or as many appointments of the phone as one may have (unless the practice has no such limit: `p_phone_limit`). Asks the same of the database for every phone, known or not, so that
@@ -39,18 +41,20 @@ $$;
 create function reasons_to_confirm(
   p_doctor_id text, p_date date, p_names text[], p_phones text[], p_phone_limit boolean
 ) returns text[]
-language sql stable set plan_cache_mode = force_generic_plan
+language plpgsql stable
 as $$
-  select array_agg(case when w.same > 0 or p_phone_limit and w.of_phone >= phone_appointments_per_day_max() then 'PHONE' end order by w.n)
-  from (
-    select r.n,
-      l.same + row_number() over (partition by r.phone, lower(r.name) order by r.n) - 1 as same,
-      l.of_phone + row_number() over (partition by r.phone order by r.n) - 1 as of_phone
-    from unnest(p_names, p_phones) with ordinality r (name, phone, n)
-    cross join lateral (
-      select count(*) filter (where lower(a.patient_name) = lower(r.name)) as same, count(*) filter (where a.to_confirm is null) as of_phone
-      from bookings_of_phone(p_doctor_id, p_date, r.phone) a) l) w
-$$;
+begin
+  return (
+    select array_agg(case when w.same > 0 or p_phone_limit and w.of_phone >= phone_appointments_per_day_max() then 'PHONE' end order by w.n)
+    from (
+      select r.n,
+        l.same + row_number() over (partition by r.phone, lower(r.name) order by r.n) - 1 as same,
+        l.of_phone + row_number() over (partition by r.phone order by r.n) - 1 as of_phone
+      from unnest(p_names, p_phones) with ordinality r (name, phone, n)
+      cross join lateral (
+        select count(*) filter (where lower(a.patient_name) = lower(r.name)) as same, count(*) filter (where a.to_confirm is null) as of_phone
+        from bookings_of_phone(p_doctor_id, p_date, r.phone) a) l) w);
+end $$;
 
 -- Refuses who books twice and shows it, BOOKED_TO_CONFIRM where the earlier ticket says that the clinic has still to confirm it: `p_held` has for each booking the tickets of this day that its device holds, as JSON:
 -- number and nonce of each. `p_nth`: the how manieth of its request each of them is. Looks at these tickets alone, so that nobody learns more than their own tickets say.
