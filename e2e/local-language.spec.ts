@@ -1,3 +1,5 @@
+import { chooseLocalLanguage } from '@baari/contract/clinic';
+import { runLate } from '@baari/contract/day-control';
 import { expect, test } from './support/fixtures.ts';
 import { listenIn } from './support/heard.ts';
 import { logIn } from './support/people.ts';
@@ -59,4 +61,34 @@ test('the doctor chooses Tamil: poster, screen and voice speak it, and so does t
   expect(slip).toContain('lang="ta"');
   expect(slip).not.toContain('lang="hi"');
   await office.close();
+});
+
+test('who reads the panel in Hindi prints English and the language of the clinic, and sets the screen up in Hindi', async ({
+  browser,
+  baseURL,
+}) => {
+  const doctor = await clinicWith(baseURL!, 0);
+  const office = await browser.newContext({ baseURL: baseURL!, locale: 'hi-IN' });
+  await logIn(office, baseURL!, doctor);
+  const panel = await office.newPage();
+  await panel.goto('/qr-download');
+  await expect(panel.getByText('दिन चुनें, नाम और मोबाइल नंबर लिखें')).toHaveCount(1);
+  await expect(panel.getByText('Choose a day, enter your name and mobile number')).toBeVisible();
+  await panel.goto(displayOf(doctor));
+  await expect(panel.getByRole('button', { name: /^आवाज़ (चालू|बंद) करें$/ })).toBeVisible();
+  await expect(panel.getByRole('combobox').first().getByRole('option')).toHaveText([
+    'अंग्रेज़ी और हिन्दी',
+    'अंग्रेज़ी',
+    'हिन्दी',
+    'सिर्फ़ घंटी',
+  ]);
+  await office.close();
+});
+
+test('a line in Urdu runs from right to left, also where a time begins it', async ({ page, baseURL }) => {
+  const doctor = await clinicWith(baseURL!, 2);
+  await doctor.api.call(chooseLocalLanguage, { body: { localLanguage: 'ur' } });
+  await doctor.api.call(runLate, { body: { minutes: 30 } });
+  await page.goto(displayOf(doctor));
+  await expect(page.locator('.room-notes [lang=ur-IN]')).toHaveCSS('direction', 'rtl');
 });

@@ -178,3 +178,22 @@ test('a ticket leads to no own page where no code can be sent', async ({ doctor,
   await expect(page.getByRole('link', { name: 'Book another appointment' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'What the clinic keeps of your visits' })).toHaveCount(0);
 });
+
+test('a name that is corrected where the visit was just erased is refused in words, and not lost without one', async ({
+  doctor,
+  context,
+  request,
+}) => {
+  const page = await opened({ doctor, context, request }, '9876504326');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Erase: / }).click();
+  await page.getByRole('button', { name: 'Yes, erase' }).click();
+  await expect(page.getByText('Erased.')).toBeVisible();
+
+  await other.getByRole('button', { name: /^Correct the name: / }).click();
+  await other.getByLabel('Patient’s name').fill('Lata R Kulkarni');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('With this ticket the clinic keeps no mobile number any more.')).toBeVisible();
+});

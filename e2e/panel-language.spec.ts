@@ -42,13 +42,13 @@ function writtenWords(): Set<string> {
   return new Set([...AS_IT_IS, ...texts.flatMap((text) => text.match(WORDS) ?? [])]);
 }
 
-/** The words in Latin letters on the page, with what only screen readers say. */
+/** The words in Latin letters on the page, with what only screen readers say. What says that it is English, as paper for patients does, is meant to be. */
 const latinWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const read: (string | null)[] = [document.title];
     const walker = document.createTreeWalker(document.querySelector('#root')!, NodeFilter.SHOW_TEXT);
     while (walker.nextNode())
-      if (!walker.currentNode.parentElement!.matches('style, script')) read.push(walker.currentNode.textContent);
+      if (!walker.currentNode.parentElement!.closest('style, script, :not(html)[lang=en]')) read.push(walker.currentNode.textContent);
     for (const named of document.querySelectorAll(':is([aria-label], [placeholder], [title]):not([aria-hidden=true])'))
       for (const name of ['aria-label', 'placeholder', 'title']) read.push(named.getAttribute(name));
     return [...new Set(read.join(' ').match(/[A-Za-z]{3,}/g))];

@@ -9,7 +9,7 @@ import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const LIMIT = 3;
-const HOUR: readonly LimitClass[] = ['codes', 'passwords', 'registrations'];
+const HOUR: readonly LimitClass[] = ['codes', 'phoneCodes', 'passwords', 'registrations'];
 const classes = [...new Set(everyEndpoint.map(({ limit }) => limit))];
 
 const few = String(LIMIT);
@@ -43,7 +43,7 @@ const ask = (endpoint: EndpointShape, forwardedFor: string, process = api) =>
 
 describe('limits per client', () => {
   it('are of the classes that the contract names', () =>
-    expect([...classes].sort()).toEqual(['bookings', 'codes', 'logins', 'passwords', 'reads', 'registrations']));
+    expect([...classes].sort()).toEqual(['bookings', 'codes', 'logins', 'passwords', 'phoneCodes', 'reads', 'registrations']));
 
   it.each(classes)('%s: past the limit every call of the class is 429 with Retry-After', async (limit) => {
     const client = newClient();

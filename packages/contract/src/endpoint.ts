@@ -9,7 +9,7 @@ import type { Role } from './roles.ts';
 export type Access = 'public' | 'account' | Role;
 
 /** Which limit a call counts against (docs/requirements.md "Limits of use"). */
-export type LimitClass = 'codes' | 'logins' | 'passwords' | 'registrations' | 'bookings' | 'reads';
+export type LimitClass = 'codes' | 'phoneCodes' | 'logins' | 'passwords' | 'registrations' | 'bookings' | 'reads';
 
 /** What the answer is: JSON of the schema, the bytes of a file, a redirect of the browser, or server-sent events. */
 export type Answers = 'json' | 'file' | 'redirect' | 'stream';

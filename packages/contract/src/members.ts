@@ -15,7 +15,10 @@ interface Place {
   practices: string[];
 }
 const hasItsPractices = z.refine<Place>((given) => needsPractices(given.role) === given.practices.length > 0, {
-  error: 'Please choose for which practices',
+  error: ({ input }) =>
+    needsPractices((input as Place).role)
+      ? 'Please choose for which practices'
+      : 'This role goes without a choice of practices',
   path: ['practices'],
 });
 

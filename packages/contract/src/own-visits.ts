@@ -53,7 +53,7 @@ export const sendOwnCode = endpoint({
   summary: 'Send a code to the mobile number of a ticket’s booking, so that its holder may see all its visits',
   ...call,
   path: '/api/public/tickets/:ticket/codes',
-  limit: 'codes',
+  limit: 'phoneCodes',
   body: z.object({ language: spokenLanguage }),
   answer: answerOf({}),
   codes: ['NOT_FOUND', 'RESEND_LOCKED', 'PHONE_CODE_NOT_SENT'],

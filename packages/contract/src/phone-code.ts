@@ -18,7 +18,7 @@ export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/api/public/phone-codes',
   access: 'public',
-  limit: 'codes',
+  limit: 'phoneCodes',
   needsReauth: false,
   body: z.object({
     doctorId,

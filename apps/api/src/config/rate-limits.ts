@@ -6,7 +6,10 @@ const perMinute = (fallback: string, meaning: string) => setting(fallback, whole
 const atOnce = (fallback: string, meaning: string) => setting(fallback, whole(1, 1_000_000), { meaning });
 
 export const rateLimitSettings = {
-  LIMIT_CODES_PER_HOUR: perHour('60', 'Codes by mail that one client may ask for; shared between processes.'),
+  LIMIT_CODES_PER_HOUR: perHour(
+    '60',
+    'Codes by mail that one client may ask for, and as many by SMS, counted by themselves; shared between processes.',
+  ),
   SIGNUP_MAILS_WITHOUT_CHECK: perHour(
     '2',
     'Codes by mail, to sign up or for a new password, that the unknown devices of one network may ask for in an hour before a proof of work is needed, which nobody notices; shared between processes.',

@@ -18,7 +18,7 @@ export function clientOf(endpoint: EndpointShape, device: Device | null, address
 
 /** Whether only the body tells whom a call is counted with: a device is trusted for the accounts that have logged in there. */
 export const isForAnAccount = (endpoint: EndpointShape): boolean =>
-  isPublic(endpoint) && ['logins', 'passwords', 'codes'].includes(endpoint.limit);
+  isPublic(endpoint) && ['logins', 'passwords', 'codes', 'phoneCodes'].includes(endpoint.limit);
 
 /** The client of a call whose body names an account. */
 export function clientFor(body: unknown, device: Device, address: string): Client {

@@ -53,6 +53,8 @@ export function limiter(pool: Pool, settings: LimitSettings, counts: Counts | nu
   };
   const limiters: Record<LimitClass, RateLimiterAbstract> = {
     codes: shared('code', settings.codesPerHour),
+    // By themselves: the patients in a waiting room may come from the network of the clinic, whose people then still get theirs.
+    phoneCodes: shared('phone-code', settings.codesPerHour),
     logins: quick('login', settings.readsPerMinute),
     passwords: shared('password-use', settings.passwordsPerHour),
     registrations: shared('registration', settings.registrationsPerHour),

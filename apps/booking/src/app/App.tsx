@@ -25,7 +25,11 @@ const DoctorsPage = lazy(() => import('../features/doctors/DoctorsPage.tsx'));
 /** Of those who ask what a clinic keeps of them. */
 const VisitsPage = lazy(() => import('../features/visits/VisitsPage.tsx'));
 /** Only the waiting room's television needs them. */
-const displayPages = () => import('../features/display/display-pages.ts');
+const displayPages = () =>
+  import('../features/display/display-pages.ts').then(async (pages) => {
+    await pages.speakControls();
+    return pages;
+  });
 const DisplayPage = lazy(() => displayPages().then(({ DisplayPage: page }) => ({ default: page })));
 const ScreenPage = lazy(() => displayPages().then(({ ScreenPage: page }) => ({ default: page })));
 

@@ -4,7 +4,7 @@ import type { TimeRange } from '@baari/contract/day';
 import { withoutTitle } from '@baari/contract/doctor-name';
 import type { Clock } from '@baari/contract/vocabulary';
 import type { Slot } from '@baari/contract/working-days';
-import { dateNames, leftToRight, locale, t } from './text.ts';
+import { dateNames, inOrder, leftToRight, locale, t } from './text.ts';
 
 // Clinic dates have no zone: they are read and written as UTC, so that the device's zone cannot change them.
 function format(date: string, options: Intl.DateTimeFormatOptions): string {
@@ -23,7 +23,7 @@ function format(date: string, options: Intl.DateTimeFormatOptions): string {
 
 /** Saturday, 21 November 2026 */
 export const longDate = (date: string): string =>
-  `${format(date, { weekday: 'long' })}, ${format(date, { day: 'numeric', month: 'long', year: 'numeric' })}`;
+  inOrder(format(date, { weekday: 'long' }), format(date, { day: 'numeric', month: 'long', year: 'numeric' }));
 
 /** 21 Nov */
 export const shortDate = (date: string): string => format(date, { day: 'numeric', month: 'short' });

@@ -62,6 +62,13 @@ export interface RoomTexts {
   readonly room: string;
 }
 
+/** What the person sets who puts up a waiting room's screen. */
+export type ControlTexts = {
+  readonly [Key in keyof typeof room.controls]: (typeof room.controls)[Key] extends string
+    ? string
+    : Texts<(typeof room.controls)[Key]>;
+};
+
 export interface DateNames {
   readonly weekday: Readonly<Record<'long' | 'short', readonly string[]>>;
   readonly months: readonly string[];
@@ -119,6 +126,9 @@ const canWriteDates = (of: string): boolean =>
 /** The names of days and months in a language that this browser cannot write; undefined where it can. */
 export const dateNames = (): DateNames | undefined =>
   translated?.dates && !canWriteDates(locale()) ? translated.dates : undefined;
+
+/** Parts that follow each other, with the comma of the language. */
+export const inOrder = (...parts: string[]): string => parts.join(language === 'ur' ? '، ' : ', ');
 
 /** What runs from left to right in any language: a time, a telephone number. */
 export const leftToRight = (text: string): string => (language === 'ur' ? `\u2066${text}\u2069` : text);

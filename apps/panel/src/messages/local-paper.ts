@@ -1,10 +1,20 @@
 import type { LocalLanguage } from '@baari/contract/languages';
 
-/** What stands beside English on the paper that patients read: slip and poster. */
+/** What stands on the paper that patients read, slip and poster: in English and a language of the clinic, whatever who prints it reads. */
 interface Paper {
   slip: { token: string; hint: string };
   poster: { scan: string; choose: string; come: string };
 }
+
+export const englishPaper = {
+  slip: { token: 'Your number', hint: 'Scan to follow your turn.' },
+  poster: {
+    scan: 'Scan this code with your phone camera',
+    choose: 'Choose a day, enter your name and mobile number',
+    come: 'Come when your number is near',
+    free: 'No app and no account needed',
+  },
+} satisfies Paper & { poster: { free: string } };
 
 /** Not reviewed by native speakers yet. */
 export const localPaper: Readonly<Record<LocalLanguage, Paper>> = {

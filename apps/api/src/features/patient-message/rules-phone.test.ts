@@ -40,7 +40,7 @@ it('shortens a name to what a place takes', () => {
 });
 
 it('a text has the same places in every language, and no more than three parts', () => {
-  for (const code of [...MESSAGE_REASONS, 'code'] as const)
+  for (const code of [...MESSAGE_REASONS, 'code', 'visits'] as const)
     for (const language of LANGUAGE_CODES) {
       const placesIn = (text: string) => text.match(/\{\w+\}/g)!.toSorted();
       expect(placesIn(REGISTERED_TEXTS[language][code]), `${code} ${language}`).toEqual(

@@ -2,7 +2,9 @@ import type { Language } from '@baari/contract/languages';
 import type { MessageReason } from '@baari/contract/patient-message';
 
 /** Each text that goes to phones. */
-export type TextCode = MessageReason | 'code';
+export type TextCode = MessageReason | CodeText;
+/** That of a code says what the code opens, so that nobody gives it away for something else: a booking of that number, or its visits. */
+export type CodeText = 'code' | 'visits';
 
 /**
  * What is said at mobile numbers, word for word: an Indian operator passes a text on only as it is registered (TCCCPR 2018), and WhatsApp
@@ -22,6 +24,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: number {number} on {date} counts again.',
     moved: '{doctor}: the clinic has moved you to {date}, number {number}. Ticket: {link}',
     code: '{code} is your code to confirm this mobile number for booking. Tell it to nobody.',
+    visits: '{code} opens what the clinic keeps of your visits. Tell it to nobody.',
   },
   hi: {
     booked: '{doctor}: {date} को आपका नंबर {number} है। टिकट: {link}',
@@ -35,6 +38,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} का नंबर {number} फिर चालू है।',
     moved: '{doctor}: क्लिनिक ने आपको {date} का नंबर {number} दिया है। टिकट: {link}',
     code: '{code} बुकिंग के लिए मोबाइल नंबर पक्का करने का कोड है। किसी को न बताएँ।',
+    visits: '{code} क्लिनिक में आपकी विज़िट की जानकारी खोलने का कोड है। किसी को न बताएँ।',
   },
   bn: {
     booked: '{doctor}: {date} আপনার নম্বর {number}। টিকিট: {link}',
@@ -48,6 +52,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} তারিখের নম্বর {number} আবার চালু।',
     moved: '{doctor}: ক্লিনিক আপনাকে {date} তারিখের নম্বর {number} দিয়েছে। টিকিট: {link}',
     code: '{code} বুকিংয়ের জন্য মোবাইল নম্বর নিশ্চিত করার কোড। কাউকে বলবেন না।',
+    visits: '{code} ক্লিনিকে আপনার ভিজিটের তথ্য খোলার কোড। কাউকে বলবেন না।',
   },
   mr: {
     booked: '{doctor}: {date} रोजी तुमचा नंबर {number} आहे. तिकीट: {link}',
@@ -61,6 +66,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} चा नंबर {number} परत चालू आहे.',
     moved: '{doctor}: क्लिनिकने तुम्हाला {date} चा नंबर {number} दिला आहे. तिकीट: {link}',
     code: '{code} हा बुकिंगसाठी मोबाइल नंबर पक्का करण्याचा कोड आहे. कोणालाही सांगू नका.',
+    visits: '{code} हा क्लिनिकमधील तुमच्या भेटींची माहिती उघडण्याचा कोड आहे. कोणालाही सांगू नका.',
   },
   te: {
     booked: '{doctor}: {date} న మీ నంబర్ {number}. టికెట్: {link}',
@@ -74,6 +80,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} నంబర్ {number} మళ్లీ చెల్లుతుంది.',
     moved: '{doctor}: క్లినిక్ మీకు {date} న నంబర్ {number} ఇచ్చింది. టికెట్: {link}',
     code: '{code} బుకింగ్ కోసం మొబైల్ నంబర్ నిర్ధారించే కోడ్. ఎవరికీ చెప్పకండి.',
+    visits: '{code} క్లినిక్‌లో మీ విజిట్ల వివరాలు చూపే కోడ్. ఎవరికీ చెప్పకండి.',
   },
   ta: {
     booked: '{doctor}: {date} அன்று உங்கள் டோக்கன் {number}. டிக்கெட்: {link}',
@@ -87,6 +94,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} டோக்கன் {number} மீண்டும் செல்லும்.',
     moved: '{doctor}: கிளினிக் உங்களுக்கு {date} டோக்கன் {number} கொடுத்துள்ளது. டிக்கெட்: {link}',
     code: '{code} பதிவுக்கு மொபைல் எண்ணை உறுதி செய்யும் கோடு. யாரிடமும் சொல்ல வேண்டாம்.',
+    visits: '{code} கிளினிக்கில் உங்கள் வருகை விவரங்களைத் திறக்கும் கோடு. யாரிடமும் சொல்ல வேண்டாம்.',
   },
   gu: {
     booked: '{doctor}: {date} ના રોજ તમારો નંબર {number} છે. ટિકિટ: {link}',
@@ -100,6 +108,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} નો નંબર {number} ફરી ચાલુ છે.',
     moved: '{doctor}: ક્લિનિકે તમને {date} નો નંબર {number} આપ્યો છે. ટિકિટ: {link}',
     code: '{code} બુકિંગ માટે મોબાઇલ નંબર પાકો કરવાનો કોડ છે. કોઈને કહેશો નહીં.',
+    visits: '{code} ક્લિનિકમાં તમારી મુલાકાતોની વિગતો ખોલવાનો કોડ છે. કોઈને કહેશો નહીં.',
   },
   kn: {
     booked: '{doctor}: {date} ರಂದು ನಿಮ್ಮ ನಂಬರ್ {number}. ಟಿಕೆಟ್: {link}',
@@ -113,6 +122,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} ರ ನಂಬರ್ {number} ಮತ್ತೆ ಇದೆ.',
     moved: '{doctor}: ಕ್ಲಿನಿಕ್ ನಿಮಗೆ {date} ರ ನಂಬರ್ {number} ಕೊಟ್ಟಿದೆ. ಟಿಕೆಟ್: {link}',
     code: '{code} ಬುಕಿಂಗ್‌ಗಾಗಿ ಮೊಬೈಲ್ ನಂಬರ್ ಖಚಿತಪಡಿಸುವ ಕೋಡ್. ಯಾರಿಗೂ ಹೇಳಬೇಡಿ.',
+    visits: '{code} ಕ್ಲಿನಿಕ್‌ನಲ್ಲಿ ನಿಮ್ಮ ಭೇಟಿಗಳ ವಿವರ ತೆರೆಯುವ ಕೋಡ್. ಯಾರಿಗೂ ಹೇಳಬೇಡಿ.',
   },
   ml: {
     booked: '{doctor}: {date} നിങ്ങളുടെ ടോക്കൺ {number}. ടിക്കറ്റ്: {link}',
@@ -126,6 +136,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} ടോക്കൺ {number} വീണ്ടും നിലവിലുണ്ട്.',
     moved: '{doctor}: ക്ലിനിക് നിങ്ങൾക്ക് {date} ടോക്കൺ {number} തന്നു. ടിക്കറ്റ്: {link}',
     code: '{code} ബുക്കിങ്ങിനായി മൊബൈൽ നമ്പർ ഉറപ്പാക്കാനുള്ള കോഡ്. ആരോടും പറയരുത്.',
+    visits: '{code} ക്ലിനിക്കിലെ നിങ്ങളുടെ സന്ദർശന വിവരങ്ങൾ തുറക്കുന്ന കോഡ്. ആരോടും പറയരുത്.',
   },
   pa: {
     booked: '{doctor}: {date} ਨੂੰ ਤੁਹਾਡਾ ਨੰਬਰ {number} ਹੈ। ਟਿਕਟ: {link}',
@@ -139,6 +150,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} ਦਾ ਨੰਬਰ {number} ਮੁੜ ਚਾਲੂ ਹੈ।',
     moved: '{doctor}: ਕਲੀਨਿਕ ਨੇ ਤੁਹਾਨੂੰ {date} ਦਾ ਨੰਬਰ {number} ਦਿੱਤਾ ਹੈ। ਟਿਕਟ: {link}',
     code: '{code} ਬੁਕਿੰਗ ਲਈ ਮੋਬਾਈਲ ਨੰਬਰ ਪੱਕਾ ਕਰਨ ਦਾ ਕੋਡ ਹੈ। ਕਿਸੇ ਨੂੰ ਨਾ ਦੱਸੋ।',
+    visits: '{code} ਕਲੀਨਿਕ ਵਿੱਚ ਤੁਹਾਡੀਆਂ ਵਿਜ਼ਿਟਾਂ ਦੀ ਜਾਣਕਾਰੀ ਖੋਲ੍ਹਣ ਦਾ ਕੋਡ ਹੈ। ਕਿਸੇ ਨੂੰ ਨਾ ਦੱਸੋ।',
   },
   or: {
     booked: '{doctor}: {date} ରେ ଆପଣଙ୍କ ନମ୍ବର {number}। ଟିକେଟ: {link}',
@@ -152,6 +164,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} ର ନମ୍ବର {number} ପୁଣି ଚାଲୁ ଅଛି।',
     moved: '{doctor}: କ୍ଲିନିକ୍ ଆପଣଙ୍କୁ {date} ର ନମ୍ବର {number} ଦେଇଛି। ଟିକେଟ: {link}',
     code: '{code} ବୁକିଂ ପାଇଁ ମୋବାଇଲ ନମ୍ବର ନିଶ୍ଚିତ କରିବା କୋଡ। କାହାକୁ କୁହନ୍ତୁ ନାହିଁ।',
+    visits: '{code} କ୍ଲିନିକରେ ଆପଣଙ୍କ ଭିଜିଟ ସୂଚନା ଖୋଲିବା କୋଡ। କାହାକୁ କୁହନ୍ତୁ ନାହିଁ।',
   },
   as: {
     booked: '{doctor}: {date} ত আপোনাৰ নম্বৰ {number}। টিকট: {link}',
@@ -165,6 +178,7 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} ৰ নম্বৰ {number} পুনৰ চালু আছে।',
     moved: '{doctor}: ক্লিনিকে আপোনাক {date} ৰ নম্বৰ {number} দিছে। টিকট: {link}',
     code: '{code} বুকিঙৰ বাবে মোবাইল নম্বৰ নিশ্চিত কৰা ক’ড। কাকো নক’ব।',
+    visits: '{code} ক্লিনিকত আপোনাৰ ভিজিটৰ তথ্য খোলা ক’ড। কাকো নক’ব।',
   },
   ur: {
     booked: '{doctor}: {date} کو آپ کا نمبر {number} ہے۔ ٹکٹ: {link}',
@@ -178,5 +192,6 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     restored: '{doctor}: {date} کا نمبر {number} پھر چالو ہے۔',
     moved: '{doctor}: کلینک نے آپ کو {date} کا نمبر {number} دیا ہے۔ ٹکٹ: {link}',
     code: '{code} بکنگ کے لیے موبائل نمبر پکا کرنے کا کوڈ ہے۔ کسی کو نہ بتائیں۔',
+    visits: '{code} کلینک میں آپ کی وزٹ کی معلومات کھولنے کا کوڈ ہے۔ کسی کو نہ بتائیں۔',
   },
 };

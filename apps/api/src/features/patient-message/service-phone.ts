@@ -12,6 +12,7 @@ import { Failure } from '../../lib/failure.ts';
 import { TextNotTaken } from '../../ports/text-channel.ts';
 import type { TextCall, TextChannel } from '../../ports/text-channel.ts';
 import { costOf, filled, placesOf } from './rules-phone.ts';
+import type { CodeText } from './rules-registered-texts.ts';
 import type { PhoneMessageStore } from './store-phone.ts';
 import type { TakenMessage } from './store.ts';
 
@@ -40,6 +41,7 @@ const MINUTE_MS = 60_000;
 /** A code, put into words. */
 export interface CodeSender {
   fill(
+    text: CodeText,
     code: string,
     language: Language,
   ): { paise: number; /** Throws PHONE_CODE_NOT_SENT. */ send(phone: string): Promise<void> };
@@ -47,13 +49,13 @@ export interface CodeSender {
 
 function codeSenderBy(sms: TextChannel, pricePaise: PhoneMessageDeps['pricePaise']): CodeSender {
   return {
-    fill(code, language) {
-      const { text, values } = filled('code', language, { code });
+    fill(registered, code, language) {
+      const { text, values } = filled(registered, language, { code });
       return {
         paise: costOf('sms', text, pricePaise),
         async send(phone) {
           try {
-            await sms.send({ phone, code: 'code', language, values, text });
+            await sms.send({ phone, code: registered, language, values, text });
           } catch (error) {
             if (!(error instanceof TextNotTaken)) throw error;
             throw new Failure('PHONE_CODE_NOT_SENT', { cause: error });

@@ -25,7 +25,10 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
   return {
     canConfirm: sender !== null,
 
-    /** `isOfBooking`: whoever asks holds a ticket of that number, so it need not be a practice that lets confirmed numbers book alone. */
+    /**
+     * `isOfBooking`: whoever asks holds a ticket of that number and wants to see its visits, so it need not be a practice that lets confirmed
+     * numbers book alone.
+     */
     async send(
       { isOfBooking = false, ...at }: PhoneAt & { isOfBooking?: boolean },
       language: Language,
@@ -33,7 +36,7 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
     ): Promise<void> {
       if (!sender) throw new Failure('PHONE_CODE_NOT_SENT');
       const code = newCode();
-      const message = sender.fill(code, language);
+      const message = sender.fill(isOfBooking ? 'visits' : 'code', code, language);
       const issued = await store.issue(at, {
         codeMac: codeMac(keys.code, at, code),
         now,

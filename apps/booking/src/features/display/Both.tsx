@@ -8,7 +8,7 @@ export function Both({ text }: { text: (say: Shown) => string }) {
     <>
       <span>{text(ENGLISH.shown)}</span>{' '}
       {local && (
-        <span lang={local.tag} dir="auto" className="room-local">
+        <span lang={local.tag} dir={local.dir} className="room-local">
           {text(local.shown)}
         </span>
       )}

@@ -1,16 +1,28 @@
 import type { LocalLanguage } from '@baari/contract/languages';
 import { createContext, use, useEffect, useState } from 'react';
+import { pageAttributes, wantedLanguage } from '../../lib/language.ts';
 import { sayer } from '../../lib/text.ts';
-import type { RoomTexts, Say } from '../../lib/text.ts';
+import type { ControlTexts, RoomTexts, Say } from '../../lib/text.ts';
 import en from '../../messages/en/waiting-room.ts';
 
-/** For the person who sets up the screen. */
-export const { controls } = en;
-export const sayControl = sayer<Pick<typeof controls, 'title' | 'both'>>(controls, 'en-IN');
+/** For the person who sets up the screen, in English or Hindi as the panel. */
+export const controls: ControlTexts = { ...en.controls };
+export const sayControl: Say<Pick<typeof en.controls, 'title' | 'both'>> = (key, ...values) =>
+  sayer<Pick<typeof en.controls, 'title' | 'both'>>(controls, 'en-IN-u-nu-latn')(key, ...values);
+
+/** From now on the controls are in the language that this device is read in, if the panel has it too. */
+export async function speakControls(): Promise<void> {
+  if (wantedLanguage() !== 'hi') return;
+  // Without its file they are better read in English than not at all.
+  const hindi = await import('../../messages/hi/room-controls.ts').catch(() => undefined);
+  Object.assign(controls, hindi?.default);
+}
 
 /** A language of the waiting room: as browsers name it, what its screen shows, its voice says, and rooms are called. */
 export interface Tongue {
   tag: string;
+  /** Which way its lines run, also those that begin with a time. */
+  dir: 'ltr' | 'rtl';
   shown: Say<typeof en.screen>;
   spoken: Say<typeof en.voice>;
   roomName: (room: string) => string;
@@ -19,6 +31,7 @@ export type Shown = Tongue['shown'];
 
 const tongueOf = (code: 'en' | LocalLanguage, texts: RoomTexts): Tongue => ({
   tag: `${code}-IN`,
+  dir: pageAttributes(code).dir,
   shown: sayer<typeof en.screen>(texts.screen, `${code}-IN-u-nu-latn`),
   spoken: sayer<typeof en.voice>(texts.voice, `${code}-IN-u-nu-latn`),
   // Other names stay as they are.

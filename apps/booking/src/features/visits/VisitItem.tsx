@@ -6,7 +6,7 @@ import { NAME_MAX_CHARS } from '@baari/contract/limits';
 import type { OwnVisit } from '@baari/contract/own-visits';
 import { longDate } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.tsx';
-import { fieldText, refusalText, t } from '../../lib/text.ts';
+import { fieldText, inOrder, refusalText, t } from '../../lib/text.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { detailsOf, say } from './visits-texts.ts';
 
@@ -15,15 +15,15 @@ interface Props {
   /** Both show what is kept then. */
   onCorrect: (patientName: string) => Promise<void>;
   onErase: () => Promise<void>;
-  /** What the page shows is old. */
-  onRefused: () => void;
+  /** What the page shows is old, and is read anew; the text is said where the visit may be gone with it. */
+  onRefused: (text?: string) => void;
 }
 
 /** All that is kept of one visit, and what its patient can do about it. */
 export function VisitItem({ visit, onCorrect, onErase, onRefused }: Props) {
   const { zone } = useSettings();
   const { appointmentDate, serialNumber, status } = visit;
-  const about = `${t('tickets.item', { number: serialNumber })}, ${longDate(appointmentDate)}`;
+  const about = inOrder(t('tickets.item', { number: serialNumber }), longDate(appointmentDate));
   return (
     <li className="card stack-small visit">
       <h2>{longDate(appointmentDate)}</h2>
@@ -93,7 +93,7 @@ function CorrectName({ name, about, onCorrect, onRefused }: CorrectProps) {
       const wrong = error instanceof ServerRefusal && error.errors.find(({ path }) => path === 'patientName');
       if (wrong) setProblem(fieldText('patientName', wrong.msg));
       else setProblem(error instanceof ServerRefusal ? refusalText(error) : t('failed.network'));
-      if (error instanceof ServerRefusal && error.status === 404) onRefused();
+      if (error instanceof ServerRefusal && error.status === 404) onRefused(say('gone'));
       input.current?.focus();
     }
     setSending(false);

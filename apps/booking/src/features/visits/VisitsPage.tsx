@@ -87,6 +87,12 @@ function Kept({ own, correct, erase, reload }: KeptProps) {
     await correct(ticket, patientName);
     setDone(say('saved'));
   };
+  const readAnew = (text?: string) => {
+    reload();
+    if (text === undefined) return;
+    setDone(text);
+    status.current?.focus();
+  };
   return (
     <>
       <p ref={status} tabIndex={-1} role="status" className="visits-done">
@@ -108,7 +114,7 @@ function Kept({ own, correct, erase, reload }: KeptProps) {
                 visit={visit}
                 onCorrect={(patientName) => correctAndSay(visit.ticket, patientName)}
                 onErase={() => eraseAndSay(visit.ticket)}
-                onRefused={reload}
+                onRefused={readAnew}
               />
             ))}
           </ul>

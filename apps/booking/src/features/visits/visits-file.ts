@@ -1,7 +1,7 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import type { OwnVisits } from '@baari/contract/own-visits';
 import { longDate, phoneText } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
+import { inOrder, t } from '../../lib/text.ts';
 import { detailsOf, say } from './visits-texts.ts';
 
 /** A page of its own, which any phone opens: made here, so that it says what the page says, in the same language. */
@@ -24,7 +24,7 @@ export function visitsFile({ phoneNumber, visits }: OwnVisits, zone: string): Bl
     add(
       page.body,
       'h2',
-      `${longDate(appointmentDate)}: ${t('tickets.item', { number: serialNumber })}, ${say(status)}`,
+      `${longDate(appointmentDate)}: ${inOrder(t('tickets.item', { number: serialNumber }), say(status))}`,
     );
     if (name !== null) add(page.body, 'p', doctorName(name));
     const list = add(page.body, 'ul');

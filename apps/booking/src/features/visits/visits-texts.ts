@@ -2,7 +2,7 @@ import { timeOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
 import type { OwnVisit } from '@baari/contract/own-visits';
 import { longDate, shortDate, timeText } from '../../lib/format.ts';
-import { speaker, t } from '../../lib/text.ts';
+import { inOrder, speaker, t } from '../../lib/text.ts';
 import visits from '../../messages/en/visits.ts';
 
 export const say = speaker('visits', visits);
@@ -10,7 +10,7 @@ export const say = speaker('visits', visits);
 /** 21 Nov, 9:05 am, on the clinic's clock */
 function momentText(instant: string, zone: string): string {
   const { date, minute } = clinicTime(new Date(instant), zone);
-  return `${shortDate(date)}, ${timeText(timeOf(minute), '12h')}`;
+  return inOrder(shortDate(date), timeText(timeOf(minute), '12h'));
 }
 
 /** All that is kept of a visit beside its date, number and doctor: what it is, and its value. */

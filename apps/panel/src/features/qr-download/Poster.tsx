@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { useLocalLanguage } from '../../lib/practice.ts';
 import { texts } from '../../lib/texts.ts';
-import { localPaper } from '../../messages/local-paper.ts';
+import { englishPaper, localPaper } from '../../messages/local-paper.ts';
 import { useReactToPrint } from 'react-to-print';
 import { noteStep } from '../../lib/home-facts.ts';
 import { useBrowserPrint } from '../../lib/use-browser-print.ts';
@@ -74,15 +74,17 @@ export function Poster({ name, about, address, link }: PosterProps) {
           <ClinicCode link={link} title={t('code', { name })} className={classes.code} />
           <ol className={classes.steps}>
             {STEPS.map((step) => (
-              <li key={step}>
-                {t(`poster.${step}`)}
+              <li key={step} lang="en">
+                {englishPaper.poster[step]}
                 <span lang={language} dir="auto">
                   {local[step]}
                 </span>
               </li>
             ))}
           </ol>
-          <p className={classes.free}>{t('poster.free')}</p>
+          <p className={classes.free} lang="en">
+            {englishPaper.poster.free}
+          </p>
           <p className={classes.link}>
             <WebAddress address={link} />
           </p>

@@ -56,10 +56,6 @@ const qrDownload = {
     print: 'Print poster',
     printFailed: 'Printing failed. Please try again.',
     document: 'Booking poster',
-    scan: 'Scan this code with your phone camera',
-    choose: 'Choose a day, enter your name and mobile number',
-    come: 'Come when your number is near',
-    free: 'No app and no account needed',
   },
 } as const;
 

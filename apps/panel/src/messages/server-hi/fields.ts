@@ -136,6 +136,7 @@ export default {
   'Please choose a role': 'कृपया भूमिका चुनें',
   'These are too many practices': 'ये बहुत ज़्यादा प्रैक्टिस हैं',
   'Please choose for which practices': 'कृपया चुनें कि किन प्रैक्टिस के लिए',
+  'This role goes without a choice of practices': 'इस भूमिका के लिए प्रैक्टिस चुनने की ज़रूरत नहीं है',
   'Whether to suspend must be true or false': '“रोकना” हाँ या नहीं में होना चाहिए',
   'Whether to demand it must be true or false': '“ज़रूरी करना” हाँ या नहीं में होना चाहिए',
   Owner: 'मालिक',

@@ -4,7 +4,7 @@ import type { LocalLanguage } from '@baari/contract/languages';
 import type { Texts } from '../../../lib/texts.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { formatCardDate } from '../../../lib/format.ts';
-import { localPaper } from '../../../messages/local-paper.ts';
+import { englishPaper, localPaper } from '../../../messages/local-paper.ts';
 
 export interface SlipData {
   date: string;
@@ -40,7 +40,7 @@ export function Slip({ slip, profile, language, t }: SlipProps) {
         </header>
       )}
       <p className="label">
-        {t('slip.token')} · <bdi lang={language}>{local.token}</bdi>
+        <span lang="en">{englishPaper.slip.token}</span> · <bdi lang={language}>{local.token}</bdi>
       </p>
       <p className="token">{slip.number}</p>
       {slip.expected && <p className="expected">{slip.expected.replaceAll(TOGETHER, NO_BREAK)}</p>}
@@ -48,7 +48,7 @@ export function Slip({ slip, profile, language, t }: SlipProps) {
       <div className="code">
         <QRCodeSVG value={slip.ticketUrl} level="M" marginSize={2} title={t('slip.code')} role="img" />
       </div>
-      <p>{t('slip.hint')}</p>
+      <p lang="en">{englishPaper.slip.hint}</p>
       <p lang={language} dir="auto">
         {local.hint}
       </p>

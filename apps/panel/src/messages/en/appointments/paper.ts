@@ -11,10 +11,8 @@ export const paper = {
     cuts: 'Cut the paper',
     drawer: 'Open the drawer',
     printerFailed: 'The printer did not take the slip. Is it on, connected, and has it paper?',
-    token: 'Your number',
     expected: 'Expected {turn}',
     code: 'QR code of the ticket',
-    hint: 'Scan to follow your turn.',
   },
   file: {
     open: 'Download',
