@@ -48,7 +48,8 @@ const latinWords = (page: Page): Promise<string[]> =>
     const read: (string | null)[] = [document.title];
     const walker = document.createTreeWalker(document.querySelector('#root')!, NodeFilter.SHOW_TEXT);
     while (walker.nextNode())
-      if (!walker.currentNode.parentElement!.closest('style, script, :not(html)[lang=en]')) read.push(walker.currentNode.textContent);
+      if (!walker.currentNode.parentElement!.closest('style, script, :not(html)[lang=en]'))
+        read.push(walker.currentNode.textContent);
     for (const named of document.querySelectorAll(':is([aria-label], [placeholder], [title]):not([aria-hidden=true])'))
       for (const name of ['aria-label', 'placeholder', 'title']) read.push(named.getAttribute(name));
     return [...new Set(read.join(' ').match(/[A-Za-z]{3,}/g))];

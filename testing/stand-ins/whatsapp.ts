@@ -135,9 +135,9 @@ export async function startWhatsapp({ phoneNumberId, token, appSecret, templates
       ],
     }),
   });
-  const asInbound = (phone: string, message: object) => ({
+  const asInbound = (phone: string, message: object, at = AT) => ({
     contacts: [{ profile: { name: 'Meera Joshi' }, wa_id: phone }],
-    messages: [{ from: phone, id: 'wamid.in', timestamp: String(AT), ...message }],
+    messages: [{ from: phone, id: 'wamid.in', timestamp: String(at), ...message }],
   });
 
   return {
@@ -149,9 +149,9 @@ export async function startWhatsapp({ phoneNumberId, token, appSecret, templates
     /** States of messages, signed by the app's secret or by another, of this number or of another. */
     statuses: (statuses: WhatsappStatus[], by?: string, number?: string): CallBack =>
       signed({ statuses: statuses.map(asStatus) }, by, number),
-    /** What somebody writes to this number, or to another. */
-    written: (phone: string, body: string, number?: string): CallBack =>
-      signed(asInbound(phone, { type: 'text', text: { body } }), appSecret, number),
+    /** What somebody writes to this number, or to another; `at` in seconds. */
+    written: (phone: string, body: string, number?: string, at?: number): CallBack =>
+      signed(asInbound(phone, { type: 'text', text: { body } }, at), appSecret, number),
     /** A button of a message is tapped. */
     tapped: (phone: string, text: string): CallBack =>
       signed(

@@ -88,7 +88,7 @@ describe('whoever confirms the number of a ticket', () => {
     const doctor = await phones.api.doctor();
     const { ticketUrl } = await phones.book(doctor, 4);
     await send(ticketUrl, 'hi');
-    expect(phones.textsTo(4)).toEqual([expect.stringMatching(/^\d{6} बुकिंग के लिए/)]);
+    expect(phones.textsTo(4)).toEqual([expect.stringMatching(/^\d{6} क्लिनिक में आपकी विज़िट/)]);
     await expect(send(ticketUrl)).rejects.toEqual(refusal('RESEND_LOCKED'));
     const poor = await phones.api.doctor();
     await phones.choose(poor, false, 0);

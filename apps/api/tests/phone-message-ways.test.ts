@@ -129,6 +129,28 @@ describe('WhatsApp', () => {
     expect([phones.byWhatsapp(8), phones.byWhatsapp(9)].map(({ length }) => length)).toEqual([2, 5]);
   });
 
+  it('START lifts a STOP, and a STOP that comes again late counts for nothing', async () => {
+    const { doctor } = await phones.clinic();
+    const number = `91${patient(12).phoneNumber}`;
+    const at = phones.api.clock.now().getTime() / 1_000;
+    const [stop, start, stopAgain] = [
+      phones.whatsapp.written(number, 'STOP', undefined, at - 60),
+      phones.whatsapp.written(number, 'शुरू करें', undefined, at - 30),
+      phones.whatsapp.written(number, 'STOP', undefined, at - 5),
+    ];
+    const bookings = async () => {
+      await phones.book((await phones.clinic()).doctor, 12);
+      await phones.settled();
+      return phones.byWhatsapp(12).length;
+    };
+    await phones.book(doctor, 12);
+    await phones.settled();
+    for (const call of [stop!, start!, stop!]) expect(await tell(call)).toBe(200);
+    expect(await bookings()).toBe(2);
+    expect(await tell(stopAgain!)).toBe(200);
+    expect(await bookings()).toBe(2);
+  });
+
   it('is told that the address is ours when it is set up, and nobody else is', async () => {
     const ask = (token: string) => {
       const query = new URLSearchParams({

@@ -90,9 +90,9 @@ describe('what Gupshup reports', () => {
       { id: 'b-2', isDelivered: false },
     ];
     for (const call of [gupshup.together(one, other), gupshup.inForm(one, other)])
-      expect(read(call)).toEqual({ statuses: [delivered, failed], stops: [] });
-    expect(read(gupshup.alone(one))).toEqual({ statuses: [delivered], stops: [] });
-    expect(read(gupshup.alone(other))).toEqual({ statuses: [failed], stops: [] });
+      expect(read(call)).toEqual({ statuses: [delivered, failed], wishes: [] });
+    expect(read(gupshup.alone(one))).toEqual({ statuses: [delivered], wishes: [] });
+    expect(read(gupshup.alone(other))).toEqual({ statuses: [failed], wishes: [] });
     expect(read(gupshup.alone({ ...other, cause: 'to 919800000001' }))).toMatchObject({
       statuses: [{ reason: 'failed' }],
     });
@@ -110,7 +110,7 @@ describe('what Gupshup reports', () => {
       'response=7',
       '[{"externalId":"a","eventType":"X"}]',
     ])
-      expect(read({ headers: {}, body }), body).toEqual({ statuses: [], stops: [] });
+      expect(read({ headers: {}, body }), body).toEqual({ statuses: [], wishes: [] });
     const one = gupshup.alone({ id: 'a-1', isDelivered: true });
     const changes: Record<string, string>[] = [
       { status: 'UNKNOWN' },
@@ -119,7 +119,7 @@ describe('what Gupshup reports', () => {
       { externalId: '' },
     ];
     for (const change of changes)
-      expect(read({ ...one, query: { ...one.query, ...change } })).toEqual({ statuses: [], stops: [] });
+      expect(read({ ...one, query: { ...one.query, ...change } })).toEqual({ statuses: [], wishes: [] });
   });
 
   it('is not believed without the secret, or where there is none', () => {

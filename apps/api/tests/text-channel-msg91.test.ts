@@ -99,14 +99,14 @@ describe('what MSG91 reports', () => {
 
   it('is read in both of its forms, failures with why', () => {
     const delivered = { id: 'a', state: 'delivered', at, reason: null };
-    expect(read(msg91.alone({ id: 'a', status: '1' }))).toEqual({ statuses: [delivered], stops: [] });
+    expect(read(msg91.alone({ id: 'a', status: '1' }))).toEqual({ statuses: [delivered], wishes: [] });
     const failed = ['2', '9', '16', '17', '25'].map((status) => ({ id: status, status }));
     expect(read(msg91.together({ id: 'a', status: '1' }, ...failed))).toEqual({
       statuses: [
         delivered,
         ...failed.map(({ id }) => ({ id, state: 'failed', at, reason: expect.stringMatching(/./) as string })),
       ],
-      stops: [],
+      wishes: [],
     });
   });
 
@@ -124,7 +124,7 @@ describe('what MSG91 reports', () => {
       msg91.alone({ id: 'a', status: '77' }).body,
       msg91.alone({ id: 'a', status: '1', date: 'yesterday' }).body,
     ])
-      expect(read({ headers, body }), body).toEqual({ statuses: [], stops: [] });
+      expect(read({ headers, body }), body).toEqual({ statuses: [], wishes: [] });
   });
 
   it('is not believed without the secret, or where there is none', () => {

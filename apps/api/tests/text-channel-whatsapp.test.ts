@@ -106,7 +106,7 @@ describe('a message by WhatsApp', () => {
 describe('what WhatsApp reports', () => {
   const read = (call: CallBack) => channel().read(asCall(call));
   const at = new Date('2026-11-21T04:36:20Z');
-  const NONE = { statuses: [], stops: [] };
+  const NONE = { statuses: [], wishes: [] };
 
   it('is each state of each message, failures with why', () => {
     const states = (['sent', 'delivered', 'read', 'failed'] as const).map((status) => ({
@@ -120,14 +120,17 @@ describe('what WhatsApp reports', () => {
         at,
         reason: status === 'failed' ? 'WhatsApp error 131026' : null,
       })),
-      stops: [],
+      wishes: [],
     });
   });
 
-  it('is that somebody wants no more messages, whether it was written or tapped', () => {
-    for (const text of ['STOP', 'stop', ' Stop.\n', 'बंद करें', 'बंद करें।'])
-      expect(read(whatsapp.written(PHONE, text)), text).toEqual({ statuses: [], stops: ['9800000001'] });
-    expect(read(whatsapp.tapped(PHONE, 'STOP'))).toEqual({ statuses: [], stops: ['9800000001'] });
+  it('is that somebody wants no more messages or wants them again, in any language, written or tapped', () => {
+    const wish = (what: string) => ({ statuses: [], wishes: [{ phone: '9800000001', wish: what, at }] });
+    for (const text of ['STOP', 'stop', ' Stop.\n', 'बंद करें', 'बंद करें।', 'நிறுத்து', 'বন্ধ করুন', 'بند کریں۔', 'ఆపండి'])
+      expect(read(whatsapp.written(PHONE, text)), text).toEqual(wish('stop'));
+    expect(read(whatsapp.tapped(PHONE, 'STOP'))).toEqual(wish('stop'));
+    for (const text of ['START', 'Start!', 'शुरू करें', 'தொடங்கு', 'শুরু করুন'])
+      expect(read(whatsapp.written(PHONE, text)), text).toEqual(wish('start'));
     for (const text of ['Please do not stop', 'stopped', '', 'धन्यवाद'])
       expect(read(whatsapp.written(PHONE, text)), text).toEqual(NONE);
     expect(read(whatsapp.written('16505551234', 'STOP'))).toEqual(NONE);

@@ -8,7 +8,7 @@ begin
   return (
     select a.phone is not null and a.status in ('BOOKED', 'VERIFIED') and not is_to_confirm(a) and not a.cancelled_as_false
       and exists (select from practice r where r.doctor_id = a.doctor_id and r.tells_phones)
-      and not exists (select from message_stop x where x.phone = a.phone));
+      and not exists (select from message_stop x where x.phone = a.phone and x.lifted_at is null));
 end $$;
 
 -- Whether the mobile number of a ticket is told: its practice does so, and neither the ticket's holder nor the number has stopped it.
@@ -20,7 +20,7 @@ begin
     select not s.stopped and exists (
       select from practice r join appointment a using (doctor_id)
       where r.doctor_id = s.doctor_id and r.tells_phones and a.date = s.date and a.serial = s.serial
-        and not exists (select from message_stop x where x.phone = a.phone)));
+        and not exists (select from message_stop x where x.phone = a.phone and x.lifted_at is null)));
 end $$;
 
 -- Takes back what has not left for phones of a practice. What has left stays known, so that nothing is told twice.
@@ -229,14 +229,29 @@ begin
   return true;
 end $$;
 
--- Numbers answered STOP: no practice tells them any more. What has not left goes nowhere.
-create function stop_phones(p_phones text[], p_now timestamptz) returns void
-language sql security definer set search_path = public, pg_temp
+-- Numbers wrote that they want no more messages, of no practice, or want them again: the last wish of each counts, in whatever order they
+-- come. What has not left for who wants none goes nowhere. A provider says the same again for a week.
+create function note_wishes(p_phones text[], p_stops boolean[], p_at timestamptz[], p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp
 as $$
-  insert into message_stop (phone, at) select distinct n.phone, p_now from unnest(p_phones) n (phone) on conflict do nothing;
+begin
+  delete from message_stop x where x.lifted_at < p_now - interval '7 days';
+  insert into message_stop as x (phone, at, lifted_at)
+  select distinct on (w.phone) w.phone, least(w.at, p_now), case when not w.stops then least(w.at, p_now) end
+  from unnest(p_phones, p_stops, p_at) w (phone, stops, at)
+  order by w.phone, w.at desc, w.stops desc
+  on conflict (phone) do update set at = excluded.at, lifted_at = excluded.lifted_at where excluded.at >= x.at;
   delete from patient_message m using appointment a
   where m.endpoint = 'phone' and m.ended_at is null and not m.is_taken
     and a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and a.phone = any (p_phones)
+    and exists (select from message_stop x where x.phone = a.phone and x.lifted_at is null);
+end $$;
+
+-- As processes of the release before note a STOP.
+create function stop_phones(p_phones text[], p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  select note_wishes(p_phones, array_fill(true, array[cardinality(p_phones)]), array_fill(p_now, array[cardinality(p_phones)]), p_now)
 $$;
 
 -- Whether a ticket's holder is told by phone: 'on', 'off' where they have stopped it, null where the practice tells nobody so.
@@ -304,6 +319,7 @@ grant execute on function
   read_phone_messages(text, date, date),
   pay_for_message(text, bigint, date, integer, text, boolean),
   stop_phone_messages(text, date, integer, bigint, boolean),
+  note_wishes(text[], boolean[], timestamptz[], timestamptz),
   stop_phones(text[], timestamptz),
   note_reached(text[], text[], boolean),
   fall_back_to_sms(timestamptz, timestamptz)

@@ -348,6 +348,7 @@ export interface MessageSpent {
 
 export interface MessageStop {
   at: Timestamp;
+  lifted_at: Timestamp | null;
   phone: string;
 }
 

@@ -95,7 +95,7 @@ export function gupshupChannel(settings: GupshupSettings): TextChannel {
     read(call) {
       if (!knowsSecret(call, webhookSecret)) return null;
       const statuses = reportsIn(call).flatMap((each) => report.safeParse(each).data ?? []);
-      return { statuses, stops: [] };
+      return { statuses, wishes: [] };
     },
   };
 }

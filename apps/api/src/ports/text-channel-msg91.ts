@@ -102,7 +102,7 @@ export function msg91Channel({ apiUrl, authKey, webhookSecret, templates }: Msg9
     },
     read: (call) =>
       knowsSecret(call, webhookSecret)
-        ? { statuses: reportsIn(call.body.toString('utf8')).flatMap(statusOf), stops: [] }
+        ? { statuses: reportsIn(call.body.toString('utf8')).flatMap(statusOf), wishes: [] }
         : null,
   };
 }

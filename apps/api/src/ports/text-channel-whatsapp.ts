@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { sameBytes, sha256 } from '../lib/secret.ts';
 import { askProvider, parsed, withCountry } from './text-provider.ts';
+import { wishIn } from './text-wishes.ts';
 import type { ProviderAnswer } from './text-provider.ts';
 import { registered, TextNotTaken } from './text-channel.ts';
 import type { TextCall, TextChannel, TextNews, TextTemplates } from './text-channel.ts';
@@ -45,6 +46,7 @@ const status = z.object({
 /** What somebody wrote to us, or a button of a message that was tapped. */
 const inbound = z.object({
   from: z.string().regex(/^91\d{10}$/),
+  timestamp: z.coerce.number().int().positive().max(8.64e12),
   text: z.object({ body: z.string() }).optional(),
   button: z.object({ text: z.string() }).optional(),
 });
@@ -62,15 +64,6 @@ const change = z.object({
 });
 const call = z.object({ entry: listOf(z.object({ changes: listOf(change) })) });
 
-const STOPS = new Set(['stop', 'बंद करें']);
-const isStop = (text: string): boolean =>
-  STOPS.has(
-    text
-      .trim()
-      .replace(/[\s.!।]+$/u, '')
-      .toLowerCase(),
-  );
-
 /** What it tells of our number; an app may have others. */
 function newsIn(body: unknown, phoneNumberId: string): TextNews {
   const values = (call.safeParse(body).data?.entry ?? [])
@@ -86,10 +79,12 @@ function newsIn(body: unknown, phoneNumberId: string): TextNews {
         at: new Date(timestamp * 1_000),
         reason: state === 'failed' ? `WhatsApp error ${errors?.[0]?.code ?? 'without a code'}` : null,
       })),
-    stops: values
+    wishes: values
       .flatMap(({ messages }) => messages)
-      .filter(({ text, button }) => isStop(text?.body ?? button?.text ?? ''))
-      .map(({ from }) => from.slice(-10)),
+      .flatMap(({ from, timestamp, text, button }) => {
+        const wish = wishIn(text?.body ?? button?.text ?? '');
+        return wish === null ? [] : [{ phone: from.slice(-10), wish, at: new Date(timestamp * 1_000) }];
+      }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Wish } from './text-wishes.ts';
+
 export interface TextMessage {
   /** An Indian mobile number, ten digits. */
   phone: string;
@@ -41,8 +43,8 @@ export interface TextStatus {
 /** What a provider's call back to us says: doubled and in any order, as providers do. */
 export interface TextNews {
   statuses: TextStatus[];
-  /** Numbers (ten digits) that want no more messages. */
-  stops: string[];
+  /** What numbers (ten digits) have written: that they want no more messages, or want them again. */
+  wishes: { phone: string; wish: Wish; at: Date }[];
 }
 
 /** A provider's call back to us. The names of headers are in lower case. */

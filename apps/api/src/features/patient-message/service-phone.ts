@@ -146,7 +146,7 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
     async take(way: PhoneChannel, call: TextCall): Promise<void> {
       const news = channels[way]?.read(call) ?? null;
       if (!news) throw new Failure('SIGNATURE_INVALID');
-      if (news.stops.length > 0) await store.stopNumbers(news.stops, clock());
+      if (news.wishes.length > 0) await store.noteWishes(news.wishes, clock());
       const told = news.statuses.filter(({ state }) => state !== 'sent');
       if (told.length > 0)
         await store.noteReached(

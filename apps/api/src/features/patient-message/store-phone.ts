@@ -5,7 +5,7 @@ import { asDoctor } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { TicketKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-import type { TextState } from '../../ports/text-channel.ts';
+import type { TextNews, TextState } from '../../ports/text-channel.ts';
 import type { TakenMessage } from './store.ts';
 
 export interface PhoneChoice {
@@ -73,9 +73,14 @@ export function phoneMessageStore(pool: Pool) {
       return rows[0]!.known;
     },
 
-    /** These numbers want no messages any more, of no practice. */
-    async stopNumbers(phones: readonly string[], now: Date): Promise<void> {
-      await pool.query('select stop_phones($1, $2)', [phones, now]);
+    /** Numbers want no messages any more, of no practice, or want them again. */
+    async noteWishes(wishes: TextNews['wishes'], now: Date): Promise<void> {
+      await pool.query('select note_wishes($1, $2, $3, $4)', [
+        wishes.map(({ phone }) => phone),
+        wishes.map(({ wish }) => wish === 'stop'),
+        wishes.map(({ at }) => at),
+        now,
+      ]);
     },
 
     /** How far messages came; what WhatsApp did not bring goes by SMS where `fallsBack`. */
