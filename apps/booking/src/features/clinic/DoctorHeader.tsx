@@ -2,14 +2,15 @@ import type { DoctorCard } from '@baari/contract/booking';
 import { doctorName } from '@baari/contract/doctor-name';
 import { phoneText, rupees } from '../../lib/format.ts';
 import { directionsTo } from '../../lib/directions.ts';
-import { specialityText, t } from '../../lib/text.ts';
+import { languageName } from '../../lib/language-names.ts';
+import { inOrder, specialityText, t } from '../../lib/text.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { NotVerified, Verified } from '../../ui/Verified.tsx';
 
 export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
   const { name, image, speciality, degree, experience, fees, city, address, pincode, phoneNumber, about, language } =
     doctor;
-  const languages = language.join(', ');
+  const languages = inOrder(...language.map(languageName));
   return (
     <section className="stack-small">
       <div className="row">
