@@ -124,3 +124,12 @@ test('a second Enter while a log-in is under way does not log in twice', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
   expect(asked).toBe(1);
 });
+
+test('the first visit loads nothing of what comes after the log-in', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(files.filter((path) => /\/assets\/(inside|desk|schemas)-/.test(path))).toEqual([]);
+});

@@ -52,7 +52,7 @@ function gallery(): Plugin {
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 /** What every page shows and every form has, in one file: it compresses best and needs one request. */
 const FRAME =
-  /node_modules\/(react-router|@tanstack(?!.*nfiniteQuery(Observer)?\.js)|use-intl|icu-minify|clsx)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/ui\/src\/(core\.css|Page|StatusBadge)|apps\/panel\/src\/(app\/App\.tsx|features\/(account\/(AccountCard|GoogleButton|PasskeyButton|fields|proved)|subscription\/kept-payments)|lib\/(BesideTicket|clinic-clock|feedback|load-ahead|passkeys|use-back-closes|use-heading-focus)\.)/;
+  /node_modules\/(react-router|@tanstack(?!.*nfiniteQuery(Observer)?\.js)|use-intl|icu-minify|clsx)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/ui\/src\/(core\.css|Page|StatusBadge)|apps\/panel\/src\/(app\/App\.tsx|features\/(account\/(AccountCard|GoogleButton|PasskeyButton|fields)|subscription\/kept-payments)|lib\/(BesideTicket|clinic-clock|feedback|load-ahead|passkeys|proved|use-back-closes|use-heading-focus)\.)/;
 /** What screens share that come after the log-in. */
 const INSIDE =
   /packages\/(calendar|client)\/src\/|packages\/ui\/src\/(Switch|use-kept)|apps\/panel\/src\/(lib\/(?!Dialog|PasswordField|TicketDrawing|passkey-acts|save-file|use-file|use-sessions)|app\/(Places|PracticeSwitch|Rail|BottomBar|BookingState|WhoIsThere|use-places)\.)/;
