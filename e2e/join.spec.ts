@@ -19,6 +19,12 @@ test('an invited receptionist opens the link on a phone, sets name and password,
   await phone.goto(`/join#${token}`);
   await expect(phone.getByText('Sunita, you are invited as Receptionist.')).toBeVisible();
   await expect(phone).toHaveURL('/join');
+  await phone.reload();
+  await expect(phone.getByText('Sunita, you are invited as Receptionist.')).toBeVisible();
+  await phone.getByRole('link', { name: 'Login' }).click();
+  await expect(phone).toHaveURL('/login');
+  await phone.goBack();
+  await expect(phone.getByText('Sunita, you are invited as Receptionist.')).toBeVisible();
   await look(phone, 'the invitation');
   await phone.getByLabel('Your name').fill('Sunita Pawar');
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);

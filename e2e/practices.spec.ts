@@ -111,6 +111,21 @@ test('a receptionist who becomes a nurse loses at once what a nurse may not', as
   const place = { role: 'nurse' as const, practices: [asha!.doctorId] };
   await asha!.api.call(changeMember, { params: { id: accountId }, body: place });
   await expect(places(page).getByRole('link', { name: 'Scan' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Call/ })).toHaveCount(0);
+  await expect(page.getByText('Kishore Naidu')).toBeVisible();
+  await context.close();
+});
+
+test('who is suspended keeps no figures in another tab, which hears of nothing by itself', async ({ browser }) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const { context, accountId } = await house.memberIn(browser, { clinicId: asha!.doctorId, role: 'owner' });
+  const [desk, figures] = [await context.newPage(), await context.newPage()];
+  await desk.goto('/doctor-appointments');
+  await expect(desk.getByText('Live', { exact: true })).toBeVisible();
+  await figures.goto('/doctor-dashboard');
+  await expect(figures.getByText('Total Patients')).toBeVisible();
+  await asha!.api.call(suspendMember, { params: { id: accountId }, body: { isSuspended: true } });
+  await expect(figures.getByText('Total Patients')).toHaveCount(0);
   await context.close();
 });
 

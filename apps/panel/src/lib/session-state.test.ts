@@ -24,40 +24,65 @@ const refusal = (status: number, code?: 'NO_SESSION') =>
   new ServerRefusal('', { code, errors: [], status, retryAfterSeconds: undefined });
 const noSession = () => Promise.reject(refusal(401, 'NO_SESSION'));
 
-/** What the tabs of one browser tell each other; each hears of the others' words alone. */
-function browser() {
-  let told: string | undefined;
+/** A value that the tabs of one browser tell each other; each hears of the others' words alone. */
+function toldOf() {
+  let value: string | undefined;
   const tabs: (() => void)[] = [];
   return {
-    told: () => told,
-    tab(ask: () => Promise<CurrentUser>, mayHaveSession = always) {
+    value: () => value,
+    ofTab() {
       let mine = () => {};
-      const tell = (account: string | undefined) => {
-        if (account === told) return true;
-        told = account;
+      const tell = (next: string | undefined) => {
+        if (next === value) return true;
+        value = next;
         tabs.filter((listener) => listener !== mine).forEach((listener) => listener());
         return true;
       };
-      return createSession({
-        ask,
-        mayHaveSession,
-        told: {
-          read: () => told,
-          write: tell,
-          forget: () => void tell(undefined),
-          subscribe(listener) {
-            mine = listener;
-            tabs.push(listener);
-            return () => {};
-          },
+      return {
+        read: () => value,
+        write: tell,
+        forget: () => void tell(undefined),
+        subscribe(listener: () => void) {
+          mine = listener;
+          tabs.push(listener);
+          return () => {};
         },
-      });
+      };
     },
+  };
+}
+
+function browser() {
+  const [told, changed] = [toldOf(), toldOf()];
+  return {
+    told: told.value,
+    tab: (ask: () => Promise<CurrentUser>, mayHaveSession = always) =>
+      createSession({ ask, mayHaveSession, told: told.ofTab(), changed: changed.ofTab() }),
   };
 }
 const aTab = (ask: () => Promise<CurrentUser>, mayHaveSession = always) => browser().tab(ask, mayHaveSession);
 
 describe('session', () => {
+  it('is asked for again in all tabs when one learns that the account is something else at its clinics', async () => {
+    const at = (role: 'owner' | 'receptionist'): CurrentUser => ({
+      ...doctor,
+      practices: [{ _id: 'k3v9q2m7xd', role } as CurrentUser['practices'][number]],
+    });
+    let now = at('owner');
+    const asked = vi.fn(() => Promise.resolve(now));
+    const { tab } = browser();
+    const tabs = [tab(asked), tab(asked), tab(asked)];
+    for (const each of tabs) await each.check();
+    now = at('receptionist');
+    await tabs[0]!.check();
+    await vi.waitFor(() => {
+      for (const each of tabs) expect(each.get()).toEqual({ status: 'logged-in', doctor: now });
+    });
+    const calls = asked.mock.calls.length;
+    await tabs[1]!.check();
+    expect(asked).toHaveBeenCalledTimes(calls + 1);
+  });
+
   it('SESS-1 is unknown before the check answers', async () => {
     let answer: (user: CurrentUser) => void = () => undefined;
     const session = aTab(() => new Promise((resolve) => (answer = resolve)));

@@ -31,6 +31,8 @@ interface Sources {
   mayHaveSession: () => boolean;
   /** The account that is logged in in this browser, by which its tabs tell each other. */
   told: Kept<string>;
+  /** Another value whenever a tab has learnt that the account is something else at its clinics, for the tabs that hear of nothing by themselves. */
+  changed: Kept<string>;
 }
 
 /** The account that this page believes to be logged in. */
@@ -53,9 +55,16 @@ function refusedOrUnanswered(error: unknown): ServerRefusal | undefined {
 const whyOf = (by: unknown) =>
   by instanceof ServerRefusal && by.code === 'MEMBERSHIP_ENDED' ? { why: by.message } : undefined;
 
+/** Whether the same account is something else at its clinics than this page knew. */
+const isElsewhere = (before: Session, now: CurrentUser): boolean =>
+  accountOf(before) === now._id &&
+  before.status === 'logged-in' &&
+  JSON.stringify(before.doctor.practices) !== JSON.stringify(now.practices);
+
 /** The session: unknown, then checked, then logged in or logged out. All tabs of a browser follow the one that knows. */
-export function createSession({ ask, mayHaveSession, told }: Sources): SessionStore {
+export function createSession({ ask, mayHaveSession, told, changed }: Sources): SessionStore {
   let state: Session = { status: 'unknown' };
+  let lastChange: string | undefined;
   let newest = 0;
   const listeners = new Set<() => void>();
 
@@ -74,12 +83,15 @@ export function createSession({ ask, mayHaveSession, told }: Sources): SessionSt
   /** What a check has found: a doctor, nobody, or no answer. */
   function settle(found: CurrentUser | ServerRefusal | null | undefined): void {
     const isDoctor = found && !(found instanceof ServerRefusal);
+    const before = state;
     if (isDoctor) set({ status: 'logged-in', doctor: found });
     else
       set({ status: 'logged-out', byChoice: false, ...(found === undefined && { unanswered: true }), ...whyOf(found) });
     // A tab without an answer knows nothing that the others should follow.
-    if (isDoctor) told.write(found._id);
-    else if (found !== undefined) told.forget();
+    if (isDoctor) {
+      told.write(found._id);
+      if (isElsewhere(before, found)) changed.write((lastChange = `${Date.now()} ${Math.random()}`));
+    } else if (found !== undefined) told.forget();
   }
 
   async function check(): Promise<Session> {
@@ -93,6 +105,9 @@ export function createSession({ ask, mayHaveSession, told }: Sources): SessionSt
     if (state.status !== 'unknown' && told.read() !== accountOf(state)) void check();
   }
   told.subscribe(compare);
+  changed.subscribe(() => {
+    if (state.status === 'logged-in' && changed.read() !== lastChange) void check();
+  });
 
   return {
     get: () => state,

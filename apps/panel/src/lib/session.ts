@@ -23,11 +23,14 @@ export const isSharedDesk = (): boolean => DESK_COOKIE.test(document.cookie);
 // Its own caller, because here a refusal is an answer and not a session that ended.
 const ask = createCaller({ baseUrl: import.meta.env.VITE_API_BASE ?? '', say: serverText });
 
+const text = (kept: unknown) => (typeof kept === 'string' ? kept : undefined);
+
 export const session = createSession({
   ask: async () => (await ask(getCurrentUser, {}, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })).user,
   // The cookie cannot be read if the API has another address.
   mayHaveSession: () => Boolean(import.meta.env.VITE_API_BASE) || hasHint(),
-  told: onDevice.value('baari.account', (kept) => (typeof kept === 'string' ? kept : undefined)),
+  told: onDevice.value('baari.account', text),
+  changed: onDevice.value('baari.account-changed', text),
 });
 
 keepAsking(session, (listener) => window.addEventListener('online', listener));

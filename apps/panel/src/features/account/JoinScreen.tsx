@@ -3,21 +3,18 @@ import { lookAtInvitation } from '@baari/contract/account-join';
 import type { ShownInvitation } from '@baari/contract/account-join';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { texts } from '../../lib/texts.ts';
-import { useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useDoctor, useSession } from '../../lib/session.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { JoinForm, JoinLoggedIn } from './JoinForms.tsx';
 import { MemberPasswordForm } from './MemberPasswordForm.tsx';
+import { useLinkToken } from './use-link-token.ts';
 
 /** Where an owner's link leads. */
 export default function JoinScreen() {
-  const { hash } = useLocation();
-  // Whoever uses this browser next does not find the link in its history.
-  useEffect(() => history.replaceState(history.state, '', location.pathname), [hash]);
-  return <Invitation key={hash} token={hash.slice(1)} />;
+  const { token } = useLinkToken();
+  return <Invitation key={token} token={token} />;
 }
 
 function Invitation({ token }: { token: string }) {

@@ -1,9 +1,8 @@
 import { firstText } from '@baari/client/failures';
 import { endSessionByLink } from '@baari/contract/account-sessions';
 import { Button, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
-import { useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { AppLink } from '../../lib/navigation.tsx';
@@ -11,16 +10,15 @@ import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { useLinkToken } from './use-link-token.ts';
 
 /** Where the link in a mail about a log-in leads. To open it ends nothing: mail programs open links, too. */
 export default function WasThisYouScreen() {
-  const { hash } = useLocation();
-  // Whoever uses this browser next does not find the link in its history.
-  useEffect(() => history.replaceState(history.state, '', location.pathname), [hash]);
-  return <Question key={hash} token={hash.slice(1)} />;
+  const { token, forget } = useLinkToken();
+  return <Question key={token} token={token} onUsed={forget} />;
 }
 
-function Question({ token }: { token: string }) {
+function Question({ token, onUsed }: { token: string; onUsed: () => void }) {
   const t = texts('was-this-you');
   const { act, busy } = useAct();
   const [said, setSaid] = useState<string | undefined>(token ? undefined : t('incomplete'));
@@ -31,11 +29,13 @@ function Question({ token }: { token: string }) {
       quiet: true,
       onRefusal(refusal) {
         if (refusal.status !== 422) return false;
+        onUsed();
         setSaid(firstText(refusal));
         return true;
       },
     });
     if (!answer) return;
+    onUsed();
     setSaid(answer.message);
     // It may have been this browser's own.
     await session.check();

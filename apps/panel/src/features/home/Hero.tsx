@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { texts } from '../../lib/texts.ts';
 import { useTimes } from '../../lib/clinic-clock.ts';
 import { LiveSign } from '../../lib/LiveSign.tsx';
+import { useMay } from '../../lib/practice.ts';
 import { inAndNext } from '../../lib/queue-view.ts';
 import { useQueueActs } from '../../lib/use-queue-acts.ts';
 import { sayResting, useRest } from '../../lib/use-rest.ts';
@@ -14,6 +15,7 @@ import classes from './home.module.css';
 export function Hero({ live, queue: known }: { live: LiveQueue; queue: Queue }) {
   const t = texts('home');
   const { at } = useTimes();
+  const mayCall = useMay('receptionist');
   const { callNext, busy } = useQueueActs(live);
   const [queue, press, isHeld] = useSteady(known);
   const { current, next } = inAndNext(queue);
@@ -47,21 +49,31 @@ export function Hero({ live, queue: known }: { live: LiveQueue; queue: Queue }) 
           <p className={classes.label}>{next ? t('hero.next') : t('nobodyLeft')}</p>
           <LiveSign is={live.isLive ? 'live' : 'reconnecting'} />
         </div>
-        <Button
-          className={classes.call}
-          disabled={!next}
-          aria-disabled={busy.has('call-next') || isResting || undefined}
-          onClick={onCall}
-        >
-          {next ? (
-            <>
-              {t('hero.call')} <span className="figures">{next.serialNumber}</span>
-              <span className={classes.callName}>{name(next)}</span>
-            </>
-          ) : (
-            t('hero.nobodyToCall')
-          )}
-        </Button>
+        {!mayCall && next && (
+          <div className={classes.current}>
+            <span className={`${classes.number} figures`}>{next.serialNumber}</span>
+            <div className={classes.who}>
+              <b>{name(next)}</b>
+            </div>
+          </div>
+        )}
+        {mayCall && (
+          <Button
+            className={classes.call}
+            disabled={!next}
+            aria-disabled={busy.has('call-next') || isResting || undefined}
+            onClick={onCall}
+          >
+            {next ? (
+              <>
+                {t('hero.call')} <span className="figures">{next.serialNumber}</span>
+                <span className={classes.callName}>{name(next)}</span>
+              </>
+            ) : (
+              t('hero.nobodyToCall')
+            )}
+          </Button>
+        )}
       </div>
     </section>
   );

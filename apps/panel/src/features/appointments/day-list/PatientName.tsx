@@ -24,7 +24,7 @@ export function PatientName({ patient, isApart = false, children }: PatientNameP
       <span className={classes.serial} role="img" aria-label={t('number', { number: serialNumber })}>
         {serialNumber}
       </span>
-      <div className={classes.who} data-apart={isApart || undefined}>
+      <div className={classes.who} data-apart={isApart || undefined} data-phoneless={!seesPhones || undefined}>
         <div className={classes.name} title={name}>
           {name}
         </div>
