@@ -120,9 +120,8 @@ test('who is suspended keeps no figures in another tab, which hears of nothing b
   const [asha] = await house.clinic('Asha Rao');
   const { context, accountId } = await house.memberIn(browser, { clinicId: asha!.doctorId, role: 'owner' });
   const [desk, figures] = [await context.newPage(), await context.newPage()];
-  await desk.goto('/doctor-appointments');
+  await Promise.all([desk.goto('/doctor-appointments'), figures.goto('/doctor-dashboard')]);
   await expect(desk.getByText('Live', { exact: true })).toBeVisible();
-  await figures.goto('/doctor-dashboard');
   await expect(figures.getByText('Total Patients')).toBeVisible();
   await asha!.api.call(suspendMember, { params: { id: accountId }, body: { isSuspended: true } });
   await expect(figures.getByText('Total Patients')).toHaveCount(0);

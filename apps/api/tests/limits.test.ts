@@ -43,7 +43,15 @@ const ask = (endpoint: EndpointShape, forwardedFor: string, process = api) =>
 
 describe('limits per client', () => {
   it('are of the classes that the contract names', () =>
-    expect([...classes].sort()).toEqual(['bookings', 'codes', 'logins', 'passwords', 'phoneCodes', 'reads', 'registrations']));
+    expect([...classes].sort()).toEqual([
+      'bookings',
+      'codes',
+      'logins',
+      'passwords',
+      'phoneCodes',
+      'reads',
+      'registrations',
+    ]));
 
   it.each(classes)('%s: past the limit every call of the class is 429 with Retry-After', async (limit) => {
     const client = newClient();

@@ -21,7 +21,11 @@ interface Reader<Read> {
  * Follows what a stream of the API tells, and reads it while the stream is lost; nothing without an address. Begins anew with
  * another day. True while it is live.
  */
-export function useLive<Read>(address: string | undefined, { take, refresh, onOtherDay }: Reader<Read>, day?: string): boolean {
+export function useLive<Read>(
+  address: string | undefined,
+  { take, refresh, onOtherDay }: Reader<Read>,
+  day?: string,
+): boolean {
   const [isLive, setLive] = useState(false);
   // What the person is at the clinic may have changed, which the page around shows too.
   const askNow = useEffectEvent(() => void refresh().then(() => session.check()));

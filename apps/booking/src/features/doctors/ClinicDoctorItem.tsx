@@ -28,7 +28,9 @@ export function ClinicDoctorItem({ doctor }: { doctor: ClinicDoctor }) {
             </span>
           )}
           <span className="marks">
-            {!isIn && accepting && !today?.closed && !today?.over && <span className="pill pill-off">{say('out')}</span>}
+            {!isIn && accepting && !today?.closed && !today?.over && (
+              <span className="pill pill-off">{say('out')}</span>
+            )}
             {isIn && accepting && today && <Places left={today.placesLeft} />}
             {licence === 'verified' && <Verified />}
             {licence === 'waiting' && <span className="pill pill-off">{t('doctor.notVerified')}</span>}
