@@ -3,7 +3,7 @@ import type { Plan } from './calls.ts';
 import { DAY_CAP } from './dataset.ts';
 import type { LoadResult } from './load.ts';
 import type { Line } from './report.ts';
-import { median, refuse } from './rounds.ts';
+import { median, refuse, turnedAway } from './rounds.ts';
 import type { Ring } from './rounds.ts';
 
 const CONNECTIONS = 32;
@@ -54,10 +54,11 @@ export async function measureAtOnce(
   { rounds, days }: { rounds: number; days: number },
   say: (line: Line) => void,
 ): Promise<void> {
+  const results: LoadResult[] = [];
   const all = async (plan: Plan, from: number): Promise<number> => {
     const call = { port, connections: AT_ONCE, from, below: from + AT_ONCE, seconds: LIMIT_SECONDS, plan };
     const result = await generator.run(call);
-    refuse(result);
+    results.push(result);
     return (1_000 * result.done) / result.perSecond;
   };
   const pairs: { booked: number; refused: number }[] = [];
@@ -72,12 +73,14 @@ export async function measureAtOnce(
     }
   }
   const ratio = median(pairs.map(({ booked, refused }) => refused / booked));
+  // On a machine where so many wait longer than strangers may, some are asked to come again.
+  const turned = turnedAway(results);
   const took = (of: 'booked' | 'refused') => `${median(pairs.map((pair) => pair[of])).toFixed(1)} ms`;
   say({
     what: `${AT_ONCE} refusals at once on a full day, until the last is answered, beside ${AT_ONCE} bookings at once on a day with room`,
     measured: `${ratio.toFixed(2)} times (${took('refused')} to ${took('booked')})`,
     target: 'less than once that',
-    reached: ratio < 1,
-    notes: `median of ${pairs.length} turns, each on a day that the service does not know to be full`,
+    reached: ratio < 1 && turned.calls === 0,
+    notes: `median of ${pairs.length} turns, each on a day that the service does not know to be full; turned away: ${turned.statuses}`,
   });
 }

@@ -74,10 +74,10 @@ export async function race({ port, pid, url, generator, runner }: Ring, race: Ra
     slice === null ? plan : { ...plan, firstDoctor: plan.firstDoctor + slice * slices++, doctors: slice };
   const below = slice === null ? Number.MAX_SAFE_INTEGER : slice * 100;
 
-  async function overHttp(forSeconds: number): Promise<LoadResult> {
+  async function overHttp(forSeconds: number, callers = connections): Promise<LoadResult> {
     const result = await generator.run({
       port,
-      connections,
+      connections: callers,
       from: httpFrom,
       below,
       seconds: forSeconds,
@@ -96,7 +96,8 @@ export async function race({ port, pid, url, generator, runner }: Ring, race: Ra
     return result;
   }
 
-  const warm = await overHttp(race.warmSeconds);
+  // By half the callers: the service still goes by how fast it answered the row before, and turns away whom it would have kept waiting then.
+  const warm = await overHttp(race.warmSeconds, connections / 2);
   const warmSql = await overSql(2);
   const booked = { http: warm.done, sql: warmSql.done };
   const pairs: { http: LoadResult; sql: SqlResult; processorUs: number }[] = [];
