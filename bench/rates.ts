@@ -97,7 +97,7 @@ function linesOf({ what, atLeast, p99AtMost }: Row, result: RaceResult): Line[] 
       measured: `${result.ratio.toFixed(2)} (${perSecond(result.http)} of ${perSecond(result.sql)})`,
       target: `at least ${atLeast.toFixed(2)} of the SQL’s rate`,
       reached: result.ratio >= atLeast,
-      notes: `p50 ${result.p50Ms.toFixed(1)} ms, p99 ${result.p99Ms.toFixed(1)} ms; ${Math.round(result.processorUs)} us of processor a call; turns ${rounds}`,
+      notes: `p50 ${result.p50Ms.toFixed(1)} ms, p99 ${result.p99Ms.toFixed(1)} ms; ${Math.round(result.processorUs)} us of processor a call; turns ${rounds}${result.turned.calls > 0 ? `; turned away: ${result.turned.statuses}` : ''}`,
     },
   ];
   if (p99AtMost !== undefined)

@@ -27,6 +27,8 @@ export interface RaceResult {
   /** Processor time of the service's process, in microseconds per call. */
   processorUs: number;
   booked: { http: number; sql: number };
+  /** How many calls over HTTP were turned away, and with what: on a slow machine as many callers may wait longer than strangers may. */
+  turned: ReturnType<typeof turnedAway>;
 }
 
 /** pgbench's calls are numbered from here on, those over HTTP from 0. */
@@ -67,6 +69,7 @@ export function turnedAway(results: readonly LoadResult[]): { calls: number; sta
 export async function race({ port, pid, url, generator, runner }: Ring, race: Race): Promise<RaceResult> {
   const { plan, connections, seconds, slice } = race;
   const oncePerTicket = plan.kind === 'verify';
+  const results: LoadResult[] = [];
   let slices = 0;
   let httpFrom = 0;
   let sqlFrom = SQL_FROM;
@@ -83,7 +86,7 @@ export async function race({ port, pid, url, generator, runner }: Ring, race: Ra
       seconds: forSeconds,
       plan: nextPlan(),
     });
-    refuse(result);
+    results.push(result);
     // A round begins on a fresh day; a slice of tickets is new anyway.
     httpFrom = oncePerTicket ? 0 : Math.ceil(result.next / 100) * 100;
     return result;
@@ -122,5 +125,6 @@ export async function race({ port, pid, url, generator, runner }: Ring, race: Ra
     sqlP99Ms: median(pairs.map(({ sql }) => sql.p99Ms)),
     processorUs: median(pairs.map((pair) => pair.processorUs)),
     booked,
+    turned: turnedAway(results),
   };
 }
