@@ -243,7 +243,7 @@ test('a row has one main act, and all others in its menu', async ({ page, doctor
 test('a mark that the server refuses is not shown, and said', async ({ page, doctor }) => {
   await book(doctor, 'Ravi Kumar');
   await page.goto('/doctor-appointments');
-  await page.route('**/queue/*/arrive', (route) =>
+  await page.route('**/queue/*/arrive*', (route) =>
     route.fulfill({ status: 409, json: { success: false, code: 'NOT_FOUND', message: 'It was cancelled.' } }),
   );
   await rowOf(page, 'Ravi Kumar').getByRole('button', { name: 'Arrived' }).click();

@@ -64,6 +64,11 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/SESSIONS_OVER$/, 'after the last session there is nothing to be late for'],
   [/ (properties|required) undoable$/, 'the desk shows what can be undone, and when it was done'],
   [/SWITCHED_OFF$/, 'operators can stop sign-ups, the search and copies in an incident'],
+  [
+    /POST \/api\/doctor\/queue\/\{id\}\/[a-z-]+ parameters query version$/,
+    'an act says in which queue its patient was seen',
+  ],
+  [/POST \/api\/doctor\/appointments\/\{id\}\/status requestBody .* properties seen$/, 'and a mark as what'],
   [/LAST_IN_LINE$/, 'a skip with nobody behind says so and is no act'],
   [/^added problems OTHER_ACCOUNT$/, 'a page whose session became that of another account is refused'],
   [/POST \/api\/doctor\/reset-password-by-link$/, 'the mail of a reset code has a link beside it'],

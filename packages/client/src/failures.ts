@@ -13,6 +13,8 @@ export class ServerRefusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** With ALREADY_VERIFIED: whose ticket it is. */
   readonly patient: TicketPatient | undefined;
+  /** With OTHER_CLINIC: the practice of the ticket, if the caller works for it too. */
+  readonly practice: string | undefined;
   /** With HUMAN_CHECK_NEEDED: what to solve. */
   readonly challenge: object | undefined;
 
@@ -20,6 +22,7 @@ export class ServerRefusal extends Error {
     message: string,
     about: Pick<ServerRefusal, 'code' | 'errors' | 'status' | 'retryAfterSeconds'> & {
       patient?: TicketPatient | undefined;
+      practice?: string | undefined;
       challenge?: object | undefined;
     },
   ) {
@@ -29,6 +32,7 @@ export class ServerRefusal extends Error {
     this.status = about.status;
     this.retryAfterSeconds = about.retryAfterSeconds;
     this.patient = about.patient;
+    this.practice = about.practice;
     this.challenge = about.challenge;
   }
 }
@@ -69,6 +73,7 @@ export function refusalFrom(
     status: response.status,
     retryAfterSeconds: Number.isFinite(wait) ? wait : undefined,
     patient: isTicketPatient(body.patient) ? body.patient : undefined,
+    practice: typeof body.practice === 'string' ? body.practice : undefined,
     challenge: typeof body.challenge === 'object' && body.challenge !== null ? body.challenge : undefined,
   });
 }

@@ -54,7 +54,11 @@ export const markAppointment = endpoint({
   needsReauth: false,
   readsPatients: true,
   params: z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) }),
-  body: z.object({ status: z.enum(DESK_STATUSES, 'Status must be VERIFIED, COMPLETED, NO_SHOW or BOOKED') }),
+  body: z.object({
+    status: z.enum(DESK_STATUSES, 'Status must be VERIFIED, COMPLETED, NO_SHOW or BOOKED'),
+    /** The status that the caller saw: one that another desk has set since is not overwritten. */
+    seen: z.optional(z.enum(APPOINTMENT_STATUSES, 'Seen must be the status of an appointment')),
+  }),
   answer: answerOf({ appointment: dayPatient }),
   codes: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });

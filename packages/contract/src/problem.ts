@@ -191,6 +191,8 @@ export interface ProblemBody {
   errors?: FieldError[];
   /** With ALREADY_VERIFIED and CANCELLED_AS_FALSE: whose ticket it is. */
   patient?: TicketPatient;
+  /** With OTHER_CLINIC: whose ticket it is, where the caller works for that practice too. */
+  practice?: string;
   /** With HUMAN_CHECK_NEEDED: the proof of work to solve, as getCaptcha answers it. */
   challenge?: Record<string, unknown>;
 }

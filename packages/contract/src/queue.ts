@@ -74,7 +74,19 @@ const deskAct = {
   needsReauth: false,
   answer,
 } as const;
-const rowAct = { ...deskAct, params } as const;
+/**
+ * The version of the queue in which the caller saw the patient: whom another desk has moved in the line since then is not moved
+ * again. Without it, as they stand by now.
+ */
+const NO_VERSION = 'Version must be the number of a version';
+const query = z.object({
+  version: z.optional(
+    z.coerce
+      .number(NO_VERSION)
+      .check(z.multipleOf(1, NO_VERSION), z.gte(0, NO_VERSION), z.lte(Number.MAX_SAFE_INTEGER, NO_VERSION)),
+  ),
+});
+const rowAct = { ...deskAct, params, query } as const;
 const rowCodes = ['NOT_FOUND', 'OTHER_DAY', 'QUEUE_CHANGED'] as const;
 
 export const getQueue = endpoint({
@@ -150,7 +162,8 @@ export const arrive = endpoint({
 });
 
 export const callNow = endpoint({
-  ...rowAct,
+  ...deskAct,
+  params,
   summary: 'End the current consultation and call this patient, also out of turn',
   path: '/api/doctor/queue/:id/call',
   body: callBody,

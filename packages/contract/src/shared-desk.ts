@@ -48,7 +48,13 @@ const personAtDesk = z.object({
 });
 export type PersonAtDesk = z.output<typeof personAtDesk>;
 
-const lockedDesk = z.object({ name: z.string(), clinic: z.nullable(z.string()), people: z.array(personAtDesk) });
+const lockedDesk = z.object({
+  name: z.string(),
+  clinic: z.nullable(z.string()),
+  people: z.array(personAtDesk),
+  /** So long may it lie open untouched, also with somebody logged in who does not work at it. A service of before does not say it. */
+  idleMinutes: z.optional(z.int()),
+});
 export type LockedDesk = z.output<typeof lockedDesk>;
 
 export const lookAtDesk = endpoint({

@@ -59,6 +59,21 @@ begin
   insert into audit_entry (doctor_id, at, actor, act, details) values (p_doctor_id, p_now, p_actor, p_act, p_details);
 end $$;
 
+-- The last of these acts on an appointment: by whom, as member_name tells it, and which status it left.
+create function last_act_on(p_doctor_id text, p_date date, p_serial integer, p_acts text[])
+returns table (act text, status text, by text)
+language plpgsql
+as $$
+begin
+  perform bind_doctor(p_doctor_id);
+  return query
+    select e.act, e.details ->> 'status', member_name(p_doctor_id, e.account_id)
+    from audit_entry e
+    where e.doctor_id = p_doctor_id and e.act = any (p_acts) and (e.details ->> 'serial')::integer = p_serial
+      and e.details ->> 'date' = p_date::text
+    order by e.entry_no desc limit 1;
+end $$;
+
 -- Removes entries of all doctors that have been kept long enough: a month at once when the last of it is that old, and up to `p_limit` of those that
 -- lie in no month. Tells how many of the latter. A month whose table is in use waits for the next run.
 create function forget_old_audit(p_before timestamptz, p_limit integer) returns integer
@@ -100,5 +115,6 @@ grant execute on function
   member_name(text, text),
   audit_by(text, bytea, text, jsonb, timestamptz),
   audit(text, text, text, jsonb, timestamptz),
+  last_act_on(text, date, integer, text[]),
   forget_old_audit(timestamptz, integer)
 to baari_app;

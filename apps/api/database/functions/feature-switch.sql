@@ -3,8 +3,11 @@ language sql stable security definer set search_path = public, pg_temp
 as $$ select not exists (select from feature_switch f where f.name = p_name and not f.is_on) $$;
 
 create function switched_off() returns setof text
-language sql stable security definer set search_path = public, pg_temp
-as $$ select f.name from feature_switch f where not f.is_on $$;
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return query select f.name from feature_switch f where not f.is_on;
+end $$;
 
 grant execute on function
   is_switched_on(text),

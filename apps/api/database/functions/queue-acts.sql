@@ -48,16 +48,30 @@ as $$
     else standing_of(v.status, v.called_at) end || ' ' || v.serial, '')
 $$;
 
--- An act of the desk on one appointment; fails with QUEUE_CHANGED if the appointment's standing does not allow it.
+-- What moved an appointment in the line, or out of it, after the version of the day that a desk has seen; null if nothing did.
+create function moved_since(p_doctor_id text, p_date date, p_serial integer, p_seen bigint) returns text
+language plpgsql stable
+as $$
+begin
+  return (
+    select q.act from queue_act q
+    where q.doctor_id = p_doctor_id and q.date = p_date and q.serial = p_serial and q.no > p_seen
+      and q.act in ('arrive', 'call-next', 'call-now', 'skip', 'no-show', 'complete', 'put-back', 'priority')
+    order by q.no desc limit 1);
+end $$;
+
+-- An act of the desk on one appointment; fails with QUEUE_CHANGED if the appointment's standing does not allow it, or another
+-- desk has moved it since the version `p_seen` of the day.
 create function act_in_queue(
   p_doctor_id text, p_date date, p_serial integer, p_act text, p_places integer, p_priority text,
-  p_now timestamptz, p_session bytea
+  p_now timestamptz, p_session bytea, p_seen bigint default null
 ) returns json
 language plpgsql
 as $$
 declare
   v_before appointment;
   v_after appointment;
+  v_since text;
 begin
   perform bind_doctor(p_doctor_id);
   select a.* into v_before from hold_appointment(p_doctor_id, p_date, p_serial) a;
@@ -69,6 +83,10 @@ begin
   if v_after is null or (p_act in ('skip', 'priority') and is_held(v_before)) then
     raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED',
       detail = case when v_after is null then standing_told(v_before) else 'HELD ' || p_serial end;
+  end if;
+  v_since := moved_since(p_doctor_id, p_date, p_serial, p_seen);
+  if v_since is not null then
+    raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED', detail = v_since || ' ' || p_serial;
   end if;
 
   -- Only these two give another place: a patient who was absent and then arrives has the old one.
@@ -150,10 +168,12 @@ begin
   return queue_of(p_doctor_id, p_date);
 end $$;
 
--- The desk's mark; returns no row if the appointment does not exist or was cancelled or moved. On a day with a queue
--- the mark counts as its act `p_act`. A mark that changes nothing writes nothing.
+-- The desk's mark; returns no row if the appointment does not exist. Fails with STATUS_CONFLICT if it was cancelled or moved, or
+-- another desk has marked it otherwise since it was seen as `p_seen`. On a day with a queue the mark counts as its act `p_act`.
+-- A mark that changes nothing writes nothing.
 create function mark_appointment(
-  p_doctor_id text, p_date date, p_serial integer, p_status text, p_act text, p_now timestamptz, p_session bytea default null
+  p_doctor_id text, p_date date, p_serial integer, p_status text, p_act text, p_now timestamptz, p_session bytea default null,
+  p_seen text default null
 ) returns setof appointment
 language plpgsql
 as $$
@@ -167,8 +187,8 @@ begin
     return;
   end if;
   v_after := appointment_after(v_before, 'mark-' || p_status, p_now);
-  if v_after is null then
-    return;
+  if v_after is null or v_before.status not in (p_status, p_seen) then
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT', detail = standing_told(v_before);
   end if;
   if v_after is distinct from v_before then
     perform save_appointment(v_after);
@@ -185,7 +205,8 @@ grant execute on function
   appointment_after(appointment, text, timestamptz),
   save_appointment(appointment),
   standing_told(appointment),
-  act_in_queue(text, date, integer, text, integer, text, timestamptz, bytea),
+  moved_since(text, date, integer, bigint),
+  act_in_queue(text, date, integer, text, integer, text, timestamptz, bytea, bigint),
   call_patient(text, date, integer, integer, timestamptz, bytea),
-  mark_appointment(text, date, integer, text, text, timestamptz, bytea)
+  mark_appointment(text, date, integer, text, text, timestamptz, bytea, text)
 to baari_app;

@@ -71,7 +71,7 @@ begin
 end $$;
 
 -- A browser's own shared desk, locked: its clinic, and who works there, by name. No row: it is none.
-create function look_at_desk(p_token_hash bytea, p_now timestamptz) returns table (name text, clinic text, people jsonb)
+create function look_at_desk(p_token_hash bytea, p_now timestamptz) returns table (name text, clinic text, people jsonb, idle_minutes integer)
 language sql security definer set search_path = public, pg_temp
 as $$
   select d.name, c.name, coalesce((
@@ -79,7 +79,7 @@ as $$
         when p.pin_hash is null then 'none' when p.wrong >= wrong_pins_max() then 'rests' else 'set' end)
       order by lower(person_name(m.account_id)), m.account_id)
     from member m left join member_pin p using (clinic_id, account_id)
-    where m.clinic_id = d.clinic_id and exists (select from practices_at_desk(d.desk_id, m.account_id))), '[]')
+    where m.clinic_id = d.clinic_id and exists (select from practices_at_desk(d.desk_id, m.account_id))), '[]'), d.idle_minutes
   from use_desk(p_token_hash, p_now) d join clinic c using (clinic_id)
 $$;
 

@@ -67,13 +67,14 @@ function asFailure(error: unknown): Failure | null {
 }
 
 function bodyOf(failure: Failure): ProblemBody {
-  const { errors, patient, challenge } = failure.details;
+  const { errors, patient, practice, challenge } = failure.details;
   return {
     success: false,
     message: failure.message,
     code: failure.code,
     ...(errors && { errors }),
     ...(patient && { patient }),
+    ...(practice && { practice }),
     ...(challenge && { challenge }),
   };
 }

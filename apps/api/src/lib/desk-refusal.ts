@@ -1,5 +1,7 @@
+import type { AppointmentKey } from './appointment-key.ts';
 import { Failure } from './failure.ts';
 import { inWordsOfLostRace } from './lost-race.ts';
+import type { FindLastAct } from './lost-race.ts';
 
 /** What the desk can do about refusals that to a patient only say that there is no place, by code and reason. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -25,13 +27,15 @@ export function inWordsOfTakingIn(error: unknown): never {
 }
 
 /** Throws what it is given; where the patient has a place by another booking, with its number. */
-export async function inWordsOfConfirming(error: unknown): Promise<never> {
-  if (error instanceof Failure && error.code === 'ALREADY_BOOKED')
-    throw new Failure(error.code, {
-      text: `This patient has number ${error.details.reason} on this day. Cancel one of the two bookings; a patient needs one place.`,
-    });
-  return inWordsOfLostRace()(error);
-}
+export const inWordsOfConfirming =
+  (find: FindLastAct, key: AppointmentKey) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof Failure && error.code === 'ALREADY_BOOKED')
+      throw new Failure(error.code, {
+        text: `This patient has number ${error.details.reason} on this day. Cancel one of the two bookings; a patient needs one place.`,
+      });
+    return inWordsOfLostRace(find, key)(error);
+  };
 
 /** Throws what it is given, a refusal by `admit` in the words for the desk. */
 export function inWordsOfTheDesk(error: unknown): never {

@@ -10,6 +10,7 @@ interface FailureDetails {
   text?: string;
   errors?: FieldError[];
   patient?: TicketPatient;
+  practice?: string;
   challenge?: Record<string, unknown> | null;
   retryAfterSeconds?: number;
   /** Which of its reasons a rule gave, where the code has more than one. */

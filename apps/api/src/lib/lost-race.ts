@@ -1,7 +1,20 @@
+import type { AuditAct } from '@baari/contract/audit';
 import type { Queue } from '@baari/contract/queue';
 import type { Standing } from '@baari/contract/transitions';
-import type { QueueAct } from '@baari/contract/vocabulary';
+import type { AppointmentStatus, QueueAct } from '@baari/contract/vocabulary';
+import type { AppointmentKey } from './appointment-key.ts';
 import { Failure } from './failure.ts';
+
+/** What the trail has of an act on an appointment. */
+export interface LastAct {
+  act: AuditAct;
+  /** The status that it left; null where the trail does not say it. */
+  status: AppointmentStatus | null;
+  /** Who did it; null for the practice's doctor, and where nobody is noted. */
+  by: string | null;
+}
+/** The last of these acts; null if there is none. */
+export type FindLastAct = (key: AppointmentKey, acts: readonly AuditAct[]) => Promise<LastAct | null>;
 
 /** What refused an act: where its patient stands by now, or why there is no other place in the line. */
 type Refused = Standing | 'CANCELLED_BY_PATIENT' | 'HELD';
@@ -20,17 +33,35 @@ const BY_STANDING: Record<Refused, (who: string, by: string) => string> = {
   HELD: (who) => `The booking with ${who} has no place in the line until it is confirmed.`,
 };
 
-const CALLS: readonly QueueAct[] = ['call-next', 'call-now'];
-/** The acts of the queue by which a patient comes to stand so. */
-const LED_TO: Partial<Record<Refused, readonly QueueAct[]>> = {
-  EXPECTED: ['put-back'],
-  WAITING: ['arrive'],
-  CALLED_BOOKED: CALLS,
-  CALLED: CALLS,
-  DONE: ['complete'],
-  ABSENT: ['no-show'],
-  CANCELLED: ['clinic-cancel'],
+/** An act as the trail tells it: with the status that it left, if it can leave several. */
+const told = ({ act, status }: LastAct): string => (act === 'appointment-marked' ? `${act} ${status}` : act);
+
+/** The acts by which a patient comes to stand so. */
+const LED_TO: Partial<Record<Refused, readonly string[]>> = {
+  EXPECTED: ['appointment-marked BOOKED'],
+  WAITING: ['appointment-marked VERIFIED', 'appointment-verified', 'walk-in-added'],
+  CALLED_BOOKED: ['appointment-called'],
+  CALLED: ['appointment-called'],
+  DONE: ['appointment-marked COMPLETED'],
+  ABSENT: ['appointment-marked NO_SHOW'],
+  CANCELLED: ['appointment-cancelled'],
+  MOVED: ['appointment-moved'],
 };
+
+/** What changes where a patient stands, or their place in the line. */
+const MOVING: readonly AuditAct[] = [
+  'appointment-booked',
+  'appointment-verified',
+  'appointment-marked',
+  'appointment-called',
+  'appointment-skipped',
+  'appointment-prioritised',
+  'walk-in-added',
+  'queue-act-undone',
+  'appointment-moved',
+  'appointment-cancelled',
+  'appointment-restored',
+];
 
 const BY_ACT: Record<QueueAct, (who: string) => string> = {
   arrive: (who) => `marked ${who} as arrived`,
@@ -56,36 +87,44 @@ const isOf = <T extends string>(words: Record<T, unknown>, text: string | undefi
 const LOST: readonly string[] = ['QUEUE_CHANGED', 'STATUS_CONFLICT'];
 
 type DoneActs = Queue['undoable'];
-/** Who is not named. */
+/** Who is not named: the practice's doctor, and whoever nobody has noted. */
 const ANOTHER_DESK = 'Another desk';
-const none = (): Promise<DoneActs> => Promise.resolve([]);
 
-/** Who did one of these acts to a patient, by the last one that is known. The practice's doctor is not named. */
+/** Who did one of these acts in today's queue to a patient, by the last one that is known. */
 const doneBy = (acts: DoneActs, serial: string | undefined, led: readonly QueueAct[]): string =>
   acts.find(({ act, serialNumber }) => String(serialNumber) === serial && led.includes(act))?.by || ANOTHER_DESK;
 
 /** That a patient was called before; `acts` are those of the day, the last one first. */
 export const toldOfCall = (number: number, acts: DoneActs): string =>
-  BY_STANDING.CALLED(`number ${number}`, doneBy(acts, String(number), CALLS));
+  BY_STANDING.CALLED(`number ${number}`, doneBy(acts, String(number), ['call-next', 'call-now']));
+
+/** Who last did one of these acts to an appointment, in the words for the desk. */
+export async function lastHand(find: FindLastAct, key: AppointmentKey, acts: readonly AuditAct[]): Promise<string> {
+  return (await find(key, acts))?.by || ANOTHER_DESK;
+}
 
 /**
- * Throws what it is given; where the patient stands elsewhere than the desk has seen, in words that name them, what became of them, and
- * by whom, as `actsOfDay` tells it.
+ * Throws what it is given; where the patient of `key` stands elsewhere than the desk has seen, or was moved in the line since, in
+ * words that name them, what became of them, and by whom.
  */
 export const inWordsOfLostRace =
-  (act?: QueueAct, actsOfDay = none) =>
+  (find: FindLastAct, key: AppointmentKey, act?: QueueAct) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof Failure && LOST.includes(error.code))) throw error;
-    const [stands, serial] = error.details.reason?.split(' ') ?? [];
-    if (!isOf(BY_STANDING, stands)) throw error;
+    const [reason, serial] = error.details.reason?.split(' ') ?? [];
     const who = `number ${serial}`;
-    const acts = await actsOfDay();
+    if (isOf(BY_ACT, reason)) {
+      const by = await lastHand(find, key, MOVING);
+      throw new Failure(error.code, { text: `${by} has ${BY_ACT[reason](who)} since.` });
+    }
+    if (!isOf(BY_STANDING, reason)) throw error;
+    const last = await find({ ...key, serial: Number(serial) }, MOVING);
     // Only who was called is called again.
-    const isBack = act === 'call-again' && (stands === 'WAITING' || stands === 'EXPECTED');
+    const isBack = act === 'call-again' && (reason === 'WAITING' || reason === 'EXPECTED');
+    const led = isBack ? ['appointment-skipped', 'appointment-marked BOOKED'] : (LED_TO[reason] ?? []);
+    const by = (last && led.includes(told(last)) && last.by) || ANOTHER_DESK;
     throw new Failure(error.code, {
-      text: isBack
-        ? `${doneBy(acts, serial, ['skip', 'put-back'])} has put ${who} back in the line.`
-        : BY_STANDING[stands](who, doneBy(acts, serial, LED_TO[stands] ?? [])),
+      text: isBack ? `${by} has put ${who} back in the line.` : BY_STANDING[reason](who, by),
     });
   };
 

@@ -71,15 +71,15 @@ export function askersAt(service: () => TestApi, keyOf?: (n: number) => string) 
   return { ask, ticketOf };
 }
 
-/** The desk of a doctor in one process: each act by its number answers the queue. */
-export function deskOf(doctor: Pick<Doctor, 'doctorId' | 'browser'>, { call } = doctor.browser) {
-  const row = (serial: number) => ({ params: { id: idOf(doctor.doctorId, serial) } });
+/** The desk of a doctor in one process: each act by its number answers the queue. `version`: that of the queue it looks at. */
+export function deskOf(doctor: Pick<Doctor, 'doctorId' | 'browser'>, { call } = doctor.browser, version?: number) {
+  const row = (serial: number) => ({ params: { id: idOf(doctor.doctorId, serial) }, query: { version } });
   return {
     read: async () => (await call(getQueue)).queue,
     arrive: async (serial: number) => (await call(arrive, row(serial))).queue,
     callNext: async (current: number | null) => (await call(callNext, { body: { current } })).queue,
     callNow: async (serial: number, current: number | null) =>
-      (await call(callNow, { ...row(serial), body: { current } })).queue,
+      (await call(callNow, { params: row(serial).params, body: { current } })).queue,
     callAgain: async (serial: number) => (await call(callAgain, row(serial))).queue,
     skip: async (serial: number, places?: number) => (await call(skip, { ...row(serial), body: { places } })).queue,
     noShow: async (serial: number) => (await call(noShow, row(serial))).queue,
@@ -88,9 +88,9 @@ export function deskOf(doctor: Pick<Doctor, 'doctorId' | 'browser'>, { call } = 
     prioritise: async (serial: number, priority: Priority) =>
       (await call(prioritise, { ...row(serial), body: { priority } })).queue,
     /** The mark of a day list, not of the queue; answers the appointment. */
-    mark: async (serial: number, status: DeskStatus, date = TODAY) => {
+    mark: async (serial: number, status: DeskStatus, date = TODAY, seen?: DeskStatus) => {
       const params = { id: idOf(doctor.doctorId, serial, date) };
-      return (await call(markAppointment, { params, body: { status } })).appointment;
+      return (await call(markAppointment, { params, body: { status, seen } })).appointment;
     },
     /** To another day; answers where the patient is then. */
     move: async (serial: number, to: string, from = TODAY) => {

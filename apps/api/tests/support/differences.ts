@@ -16,10 +16,16 @@ function wordDifferences(before: readonly string[], now: readonly string[], at: 
   ];
 }
 
+/** A list by its places, and one of parameters by their names: their order says nothing either. */
+const keyed = (list: readonly unknown[]): Fields =>
+  Object.fromEntries(
+    list.map((one, i) => [isFields(one) && 'in' in one ? `${String(one.in)} ${String(one.name)}` : i, one]),
+  );
+
 /** Where two JSON values differ: `added`, `removed` or `changed`, and the way there. */
 export function differences(before: unknown, now: unknown, at = ''): string[] {
   if (isWords(before) && isWords(now)) return wordDifferences(before, now, at);
-  if (Array.isArray(before) && Array.isArray(now)) return differences({ ...before }, { ...now }, at);
+  if (Array.isArray(before) && Array.isArray(now)) return differences(keyed(before), keyed(now), at);
   if (isFields(before) && isFields(now))
     return [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap((key) => {
       if (!(key in now)) return [`removed${at} ${key}`];

@@ -1,9 +1,11 @@
 import type { CurrentUser } from '@baari/contract/account';
 import { Icon } from '@baari/ui/Icon';
 import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { texts } from '../lib/texts.ts';
 import { loadMessages } from '../lib/texts.ts';
+import { lookingAtDesk } from '../lib/looking-at-desk.ts';
 import { AppLink, useGo } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
 import { askWhoIsThere, useAsked } from '../lib/reauth.ts';
@@ -12,11 +14,6 @@ import { lockDesk, openForMs, touchDesk } from '../lib/shared-desk.ts';
 import classes from './OpenDesk.module.css';
 
 await loadMessages(['shared-desk']);
-
-interface OpenDeskProps {
-  doctor: CurrentUser;
-  desk: NonNullable<CurrentUser['sharedDesk']>;
-}
 
 /** By which somebody is known to be at the desk. */
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
@@ -69,16 +66,15 @@ function usePassword(until: string | null): void {
   }, [until]);
 }
 
-/** An open shared desk: whose it is now, and what locks it. */
-export default function OpenDesk({ doctor, desk }: OpenDeskProps) {
+/** The lock of an open desk: by a button, by a key, and by itself when nobody touches it. */
+function Lock({ doctor, idleMinutes }: { doctor: CurrentUser; idleMinutes: number }) {
   const t = texts('shared-desk');
   const go = useGo();
   const lock = () => {
     lockDesk();
     go(paths.sharedDesk);
   };
-  useIdleLock(desk.idleMinutes, lock);
-  usePassword(desk.passwordUntil);
+  useIdleLock(idleMinutes, lock);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isLockKey(event)) return;
     event.preventDefault();
@@ -88,7 +84,19 @@ export default function OpenDesk({ doctor, desk }: OpenDeskProps) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+  return (
+    <button type="button" className={classes.desk} title={t('lockKey')} aria-keyshortcuts="Alt+L" onClick={lock}>
+      <Icon name="lock" />
+      <span className={classes.wide}>{doctor.name}</span>
+      <VisuallyHidden>{t('lock')}</VisuallyHidden>
+    </button>
+  );
+}
 
+/** What who works at the desk can do beside it. */
+function AtDesk({ desk }: { desk: NonNullable<CurrentUser['sharedDesk']> }) {
+  const t = texts('shared-desk');
+  usePassword(desk.passwordUntil);
   return (
     <>
       {!desk.hasPin && (
@@ -101,11 +109,19 @@ export default function OpenDesk({ doctor, desk }: OpenDeskProps) {
           {t('more')}
         </button>
       )}
-      <button type="button" className={classes.desk} title={t('lockKey')} aria-keyshortcuts="Alt+L" onClick={lock}>
-        <Icon name="lock" />
-        <span className={classes.wide}>{doctor.name}</span>
-        <VisuallyHidden>{t('lock')}</VisuallyHidden>
-      </button>
+    </>
+  );
+}
+
+/** An open shared desk: whose it is now, and what locks it. Also for who is logged in there and does not work at it. */
+export default function OpenDesk({ doctor }: { doctor: CurrentUser }) {
+  const desk = doctor.sharedDesk;
+  const { data } = useQuery({ ...lookingAtDesk, enabled: desk === null });
+  const idleMinutes = desk?.idleMinutes ?? data?.idleMinutes;
+  return (
+    <>
+      {desk && <AtDesk desk={desk} />}
+      {idleMinutes !== undefined && <Lock doctor={doctor} idleMinutes={idleMinutes} />}
     </>
   );
 }

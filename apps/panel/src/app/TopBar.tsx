@@ -5,7 +5,7 @@ import { BarToolsPlace } from '../lib/bar-tools.tsx';
 import { AppLink, PlaceLink } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
 import { useMay } from '../lib/practice.ts';
-import { useDoctor } from '../lib/session.ts';
+import { isSharedDesk, useDoctor } from '../lib/session.ts';
 import classes from './Layout.module.css';
 import { Menu } from './Menu.tsx';
 import { OfflineSign } from './OfflineNote.tsx';
@@ -46,9 +46,9 @@ export function TopBar({ brand }: { brand: string }) {
             )}
           </>
         )}
-        {doctor?.sharedDesk && (
+        {doctor && (doctor.sharedDesk || isSharedDesk()) && (
           <Suspense>
-            <OpenDesk doctor={doctor} desk={doctor.sharedDesk} />
+            <OpenDesk doctor={doctor} />
           </Suspense>
         )}
         <Menu loggedIn={doctor !== undefined} />

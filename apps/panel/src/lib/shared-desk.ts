@@ -3,6 +3,7 @@ import { logout } from '@baari/contract/account';
 import { onDevice } from '@baari/ui/device-store';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
+import { paths } from './paths.ts';
 import { hintName } from './session-hint.ts';
 import { session } from './session.ts';
 
@@ -10,6 +11,12 @@ const MINUTE_MS = 60_000;
 
 /** Until when the desk stays open if nobody touches it; for all tabs together, and also if the browser is closed meanwhile. */
 const openUntil = onDevice.value('baari.desk-open-until', (kept) => (typeof kept === 'number' ? kept : undefined));
+
+/** Whether the board was open when the desk was locked: whoever opens it next goes on there. Of other pages the next person sees nothing. */
+const leftOnBoard = onDevice.value('baari.desk-on-board', (kept) => (kept === true ? true : undefined));
+
+/** The page that an opened desk begins with. */
+export const deskPage = (): string => (leftOnBoard.read() ? paths.board : paths.appointments);
 
 /** The desk was locked, and the server may not know it yet: without a network it could not be told. */
 const lockOwed = onDevice.value('baari.desk-lock-owed', (kept) => (kept === true ? true : undefined));
@@ -52,6 +59,9 @@ export function tellOwedLock(): Promise<unknown> {
 
 /** Locks the desk in all tabs at once, with or without network: nobody waits for the server to end the session. */
 export function lockDesk(): void {
+  const { pathname } = window.location;
+  if (pathname === paths.board) leftOnBoard.write(true);
+  else if (pathname !== paths.sharedDesk) leftOnBoard.forget();
   openUntil.forget();
   forgetHint();
   session.end('choice');

@@ -31,11 +31,12 @@ export const hasNewAct = (before: KnownActs, number: number) => {
 
 /**
  * Acts in today's queue, at the desk, on Home and on the board: each shows the queue of its answer; of one key one at a time. `at` calls
- * the practice whose queue it is.
+ * the practice whose queue it is, and `doctor` names it where the page shows several.
  */
 export function useQueueActs(
   { queue, take, refresh }: Pick<LiveQueue, 'take' | 'refresh'> & { queue: KnownActs },
   at: Caller = call,
+  doctor?: string,
 ) {
   const t = texts('common');
   const { act } = useAct();
@@ -47,17 +48,20 @@ export function useQueueActs(
       if (underWay.current.has(key)) return undefined;
       underWay.current.add(key);
       setBusy(new Set(underWay.current));
-      const { counted, wished, onRefusal, ...said } = options;
+      const { counted, wished, onRefusal, ...of } = options;
+      const named = (text: string) => (doctor === undefined ? text : `${doctor}: ${text}`);
+      const said = { ...of, what: named(of.what) };
       let uncertain: string | undefined;
       let lost: string | undefined;
       const onUncertain = counted && ((text: string) => void (uncertain = text));
       const answer = await act(send, {
         quiet: true,
         ...said,
+        refusedText: ({ message }) => named(message),
         onUncertain,
         onRefusal: (refusal) => {
           if (onRefusal?.(refusal)) return true;
-          if (wished && refusal.code === 'QUEUE_CHANGED') lost = refusal.message;
+          if (wished && refusal.code === 'QUEUE_CHANGED') lost = named(refusal.message);
           return lost !== undefined;
         },
       });
@@ -74,7 +78,7 @@ export function useQueueActs(
         });
       return answer;
     },
-    [act, take, refresh, t],
+    [act, take, refresh, t, doctor],
   );
 
   /** `current` is who was seen with the doctor, not who is now: if it has changed meanwhile, the server refuses. */

@@ -35,7 +35,7 @@ export function appointmentsHandlers(
     },
     markAppointment: async ({ session, params, body, now }) => ({
       message: MARKED[body.status],
-      appointment: await service.mark(session, params.id, body.status, now),
+      appointment: await service.mark(session, params.id, body, now),
     }),
     moveAppointment: async ({ session, params, body, now }) => {
       const movedTo = await moves.move(session, params.id, body, now);

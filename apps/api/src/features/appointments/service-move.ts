@@ -2,9 +2,11 @@ import { clinicTime } from '@baari/calendar/zone';
 import type { MovedTo } from '@baari/contract/day';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
+import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import { inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
 import { inWordsOfLostRace } from '../../lib/lost-race.ts';
+import type { FindLastAct } from '../../lib/lost-race.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import type { MoveStore, MoveTarget } from './store-move.ts';
@@ -17,9 +19,9 @@ export interface MoveDeps {
 }
 
 /** Throws what it is given, in the words of this act. */
-async function inOwnWords(error: unknown): Promise<never> {
+async function inOwnWords(error: unknown, find: FindLastAct, key: AppointmentKey): Promise<never> {
   if (!(error instanceof Failure && error.code === 'STATUS_CONFLICT')) return inWordsOfTheDesk(error);
-  if (error.details.reason !== undefined) return inWordsOfLostRace()(error);
+  if (error.details.reason !== undefined) return inWordsOfLostRace(find, key)(error);
   throw new Failure(error.code, { text: 'Only a patient who is booked and not here yet can be moved.' });
 }
 
@@ -39,7 +41,7 @@ export function moveService({ store, tickets, zone, changed }: MoveDeps) {
         for (const date of new Set([key.date, to.date, ...also])) changed(key.doctorId, date);
         return tickets.movedTo(key.doctorId, place)!;
       } catch (error) {
-        return inOwnWords(error);
+        return inOwnWords(error, store.lastActOn, key);
       }
     },
   };

@@ -5,7 +5,7 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import { Failure } from '../../lib/failure.ts';
-import { inWordsOfLostRace } from '../../lib/lost-race.ts';
+import { inWordsOfLostRace, lastHand } from '../../lib/lost-race.ts';
 import { inWordsOfConfirming, inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
@@ -21,14 +21,11 @@ export interface PatientDeps {
 
 const FIELD_WORDS = { patientName: 'name', phoneNumber: 'phone number' } as const;
 
-/** Throws where another desk has changed a field that is to be corrected; the text of the field says what it is now. */
-function refuseCorrectedMeanwhile({ seen, ...wanted }: Correction, now: DayPatient): void {
-  const errors = (['patientName', 'phoneNumber'] as const)
+/** The fields that are to be corrected and that another desk has changed since they were seen. */
+const correctedMeanwhile = ({ seen, ...wanted }: Correction, now: DayPatient) =>
+  (['patientName', 'phoneNumber'] as const)
     .filter((path) => seen?.[path] !== undefined && wanted[path] !== seen[path])
-    .filter((path) => now[path] !== seen?.[path] && now[path] !== wanted[path])
-    .map((path) => ({ path, msg: `Another desk has changed the ${FIELD_WORDS[path]} to ${now[path]}.` }));
-  if (errors.length > 0) throw new Failure('STATUS_CONFLICT', { errors });
-}
+    .filter((path) => now[path] !== seen?.[path] && now[path] !== wanted[path]);
 
 /** What the desk does for one patient on any day from today on: book by phone, correct, confirm, cancel and take that back. */
 export function patientService({ store, tickets, zone, changed }: PatientDeps) {
@@ -56,22 +53,35 @@ export function patientService({ store, tickets, zone, changed }: PatientDeps) {
 
     async correct(session: ActingSession, id: string, correction: Correction, now: Date): Promise<DayPatient> {
       const key = keyOf(session, id);
-      const patient = asPatient(await store.correct(session, key, correction, clockAt(now)).catch(inWordsOfLostRace()));
-      refuseCorrectedMeanwhile(correction, patient);
+      const corrected = store.correct(session, key, correction, clockAt(now));
+      const patient = asPatient(await corrected.catch(inWordsOfLostRace(store.lastActOn, key)));
+      const lost = correctedMeanwhile(correction, patient);
+      if (lost.length > 0) {
+        const by = await lastHand(store.lastActOn, key, ['appointment-corrected']);
+        throw new Failure('STATUS_CONFLICT', {
+          // The text of the field says what it is now.
+          errors: lost.map((path) => ({
+            path,
+            msg: `${by} has changed the ${FIELD_WORDS[path]} to ${patient[path]}.`,
+          })),
+        });
+      }
       changed(key.doctorId, key.date);
       return patient;
     },
 
     async confirm(session: ActingSession, id: string, isOver: boolean, now: Date): Promise<DayPatient> {
       const key = keyOf(session, id);
-      const row = await store.confirm(session, key, isOver, clockAt(now)).catch(inWordsOfConfirming);
+      const row = await store
+        .confirm(session, key, isOver, clockAt(now))
+        .catch(inWordsOfConfirming(store.lastActOn, key));
       changed(key.doctorId, key.date);
       return asPatient(row);
     },
 
     async cancel(session: ActingSession, id: string, reason: string, now: Date): Promise<void> {
       const key = keyOf(session, id);
-      await store.cancel(session, key, reason, clockAt(now)).catch(inWordsOfLostRace());
+      await store.cancel(session, key, reason, clockAt(now)).catch(inWordsOfLostRace(store.lastActOn, key));
       changed(key.doctorId, key.date);
     },
 

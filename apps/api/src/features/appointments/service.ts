@@ -7,16 +7,16 @@ import { doctorName } from '@baari/contract/doctor-name';
 import { seesPhonesOf } from '@baari/contract/roles';
 import { ACT_OF_MARK } from '@baari/contract/transitions';
 import type { Practice } from '@baari/contract/practice';
-import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { PracticeCaller } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { inWordsOfTakingIn } from '../../lib/desk-refusal.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import { JsonText, writeJson } from '../../lib/json-text.ts';
+import { inWordsOfLostRace } from '../../lib/lost-race.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
-import type { AppointmentsStore, Place, TicketShown, VerifyOutcome } from './store.ts';
+import type { AppointmentsStore, Mark, Place, TicketShown, VerifyOutcome } from './store.ts';
 import { asPatient } from './views.ts';
 
 export interface AppointmentsDeps {
@@ -47,7 +47,8 @@ export function appointmentsService({ store, tickets, practicesOf, zone, changed
   async function refuseOther(accountId: string, ofTicket: string): Promise<never> {
     const name = (await practicesOf({ accountId, sharedDesk: null })).find(({ _id }) => _id === ofTicket)?.name;
     if (!name) throw new Failure('OTHER_CLINIC');
-    throw new Failure('OTHER_CLINIC', { text: `This ticket is for ${doctorName(name)}. Please scan it there.` });
+    const text = `This ticket is for ${doctorName(name)}. Please scan it there.`;
+    throw new Failure('OTHER_CLINIC', { text, practice: ofTicket });
   }
 
   async function refuseVerified(doctorId: DoctorId, serial: number, met: VerifyOutcome, now: Date): Promise<never> {
@@ -117,17 +118,16 @@ export function appointmentsService({ store, tickets, practicesOf, zone, changed
       };
     },
 
-    async mark(session: PracticeCaller, id: string, status: DeskStatus, now: Date): Promise<DayPatient> {
+    async mark(session: PracticeCaller, id: string, mark: Mark, now: Date): Promise<DayPatient> {
       const key = readAppointmentId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
       // Nobody has come, been seen or stayed away yet. Taking a mark back is always possible.
-      if (key.date > today(now) && status !== 'BOOKED')
+      if (key.date > today(now) && mark.status !== 'BOOKED')
         throw new Failure('STATUS_CONFLICT', { text: 'This appointment is on a coming day.' });
       // Only today has a queue with acts to undo.
-      const act = key.date === today(now) ? ACT_OF_MARK[status] : null;
-      const row = await store.mark(session, key.date, key.serial, status, act, now);
+      const act = key.date === today(now) ? ACT_OF_MARK[mark.status] : null;
+      const row = await store.mark(session, key, mark, act, now).catch(inWordsOfLostRace(store.lastActOn, key));
       if (row === null) throw new Failure('NOT_FOUND');
-      if (row === 'CLOSED') throw new Failure('STATUS_CONFLICT');
       changed(key.doctorId, key.date);
       const patient = asPatient(row);
       return seesPhonesOf(session.role, key.date, today(now)) ? patient : { ...patient, phoneNumber: null };

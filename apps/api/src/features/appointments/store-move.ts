@@ -1,3 +1,4 @@
+import { lastActOn } from '../../db/last-act.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { AppointmentKey, MovedPlace } from '../../lib/appointment-key.ts';
@@ -14,6 +15,8 @@ export interface Moved {
 
 export function moveStore(pool: Pool) {
   return {
+    lastActOn: lastActOn(pool),
+
     /** Moves in one statement. `today` and `minute` are the clinic's clock. */
     async move(
       { tokenHash }: ActingSession,

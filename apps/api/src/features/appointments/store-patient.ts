@@ -1,5 +1,6 @@
 import type { SeenPatient } from '@baari/contract/appointments';
 import type { Gender } from '@baari/contract/vocabulary';
+import { lastActOn } from '../../db/last-act.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { AppointmentKey, TicketKey } from '../../lib/appointment-key.ts';
@@ -21,6 +22,8 @@ interface Clock {
 /** What the desk changes of one patient. Every act is one function call, which locks the day and writes the trail. */
 export function patientStore(pool: Pool) {
   return {
+    lastActOn: lastActOn(pool),
+
     /** Returns the booking as it then is: unchanged if another desk has changed the same field since it was seen. */
     async correct(
       { tokenHash }: ActingSession,

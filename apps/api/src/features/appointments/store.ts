@@ -1,6 +1,7 @@
 import type { DayPatient, Stats, VisitTimes } from '@baari/contract/appointments';
 import type { AppointmentStatus, Clock, DeskStatus, QueueAct } from '@baari/contract/vocabulary';
 import type { Selectable } from 'kysely';
+import { lastActOn } from '../../db/last-act.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Reads } from '../../db/reads.ts';
 import { db, run } from '../../db/statements.ts';
@@ -23,6 +24,11 @@ export interface DayList {
   patients: JsonText<DayPatient[]>;
   total: number;
 }
+export interface Mark {
+  status: DeskStatus;
+  /** The status that the desk saw. */
+  seen?: AppointmentStatus | undefined;
+}
 /** What the desk says of a ticket beside its text. */
 export interface TicketShown {
   /** An earlier success for this ticket arrived at the desk, so that it is not told again. */
@@ -35,6 +41,8 @@ export interface TicketShown {
 /** Frequent statements are one function call each. The function itself binds row-level security to the doctor. */
 export function appointmentsStore(pool: Pool, reads: Reads) {
   return {
+    lastActOn: lastActOn(pool),
+
     /** Null if there are none. */
     async dayList(doctorId: DoctorId, date: string, withPhones: boolean): Promise<DayList | null> {
       const { rows } = await pool.query<{ patients: string | null; total: number }>({
@@ -102,36 +110,20 @@ export function appointmentsStore(pool: Pool, reads: Reads) {
       return rows[0]!.place;
     },
 
-    /**
-     * The row after the mark; `act` is noted in the day's queue if there is one. 'CLOSED' if the appointment was
-     * cancelled or moved; null if there is none.
-     */
+    /** The row after the mark, which is noted as `act` in the day's queue if there is one; null if there is no appointment. */
     async mark(
       { doctorId, tokenHash }: ActingSession,
-      date: string,
-      serial: number,
-      status: DeskStatus,
+      { date, serial }: Place,
+      { status, seen }: Mark,
       act: QueueAct | null,
       now: Date,
-    ): Promise<AppointmentRow | 'CLOSED' | null> {
+    ): Promise<AppointmentRow | null> {
       const { rows } = await pool.query<AppointmentRow>({
         name: 'mark_appointment',
-        text: 'select * from mark_appointment($1, $2, $3, $4, $5, $6, $7)',
-        values: [doctorId, date, serial, status, act, now, tokenHash],
+        text: 'select * from mark_appointment($1, $2, $3, $4, $5, $6, $7, $8)',
+        values: [doctorId, date, serial, status, act, now, tokenHash, seen ?? null],
       });
-      if (rows[0]) return rows[0];
-      const closed = await asDoctor(pool, doctorId, (client) =>
-        run(
-          client,
-          db
-            .selectFrom('appointment')
-            .select('status')
-            .where('doctor_id', '=', doctorId)
-            .where('date', '=', date)
-            .where('serial', '=', serial),
-        ),
-      );
-      return closed.length > 0 ? 'CLOSED' : null;
+      return rows[0] ?? null;
     },
   };
 }

@@ -38,33 +38,33 @@ export function queueHandlers(service: QueueService, live: LiveService): Handler
       message: 'Undone',
       queue: await service.undo(session, body.no, now),
     }),
-    arrive: async ({ session, params, now }) => ({
+    arrive: async ({ session, params, query, now }) => ({
       message: 'Marked as arrived',
-      queue: await service.act(session, params.id, 'arrive', {}, now),
+      queue: await service.act(session, params.id, 'arrive', query, now),
     }),
-    callAgain: async ({ session, params, now }) => {
-      const queue = await service.act(session, params.id, 'call-again', {}, now);
+    callAgain: async ({ session, params, query, now }) => {
+      const queue = await service.act(session, params.id, 'call-again', query, now);
       return { message: nowCalled(queue), queue };
     },
-    skip: async ({ session, params, body, now }) => ({
+    skip: async ({ session, params, query, body, now }) => ({
       message: 'Moved back in the line',
-      queue: await service.act(session, params.id, 'skip', body, now),
+      queue: await service.act(session, params.id, 'skip', { ...body, ...query }, now),
     }),
-    noShow: async ({ session, params, now }) => ({
+    noShow: async ({ session, params, query, now }) => ({
       message: 'Marked as absent',
-      queue: await service.act(session, params.id, 'no-show', {}, now),
+      queue: await service.act(session, params.id, 'no-show', query, now),
     }),
-    complete: async ({ session, params, now }) => ({
+    complete: async ({ session, params, query, now }) => ({
       message: 'Marked as done',
-      queue: await service.act(session, params.id, 'complete', {}, now),
+      queue: await service.act(session, params.id, 'complete', query, now),
     }),
-    putBack: async ({ session, params, now }) => ({
+    putBack: async ({ session, params, query, now }) => ({
       message: 'Marked as booked',
-      queue: await service.act(session, params.id, 'put-back', {}, now),
+      queue: await service.act(session, params.id, 'put-back', query, now),
     }),
-    prioritise: async ({ session, params, body, now }) => ({
+    prioritise: async ({ session, params, query, body, now }) => ({
       message: 'Moved forward in the line',
-      queue: await service.act(session, params.id, 'priority', body, now),
+      queue: await service.act(session, params.id, 'priority', { ...body, ...query }, now),
     }),
   };
 }

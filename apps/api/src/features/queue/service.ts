@@ -63,9 +63,6 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     return store.read(doctorId, clock.date, clock);
   }
 
-  /** What the desk has done today, the last act first. */
-  const actsOf = (session: ActingSession, now: Date) => async () => (await dayOf(session, now)).undoable;
-
   /** Calls; a desk that saw somebody else with the doctor is told whom another desk has called, and who did. */
   async function call(session: ActingSession, seen: number | null, now: Date, called: Promise<Queue>): Promise<Queue> {
     try {
@@ -75,7 +72,7 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
       const clock = clinicClock(now, zone);
       const { current, undoable } = await read(session.doctorId, clock.date, clock);
       if (current !== null && current !== seen) throw new Failure(error.code, { text: toldOfCall(current, undoable) });
-      return inWordsOfLostRace(undefined, () => Promise.resolve(undoable))(error);
+      return inWordsOfLostRace(store.lastActOn, { doctorId: session.doctorId, date: clock.date, serial: 0 })(error);
     }
   }
 
@@ -97,7 +94,9 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
 
     act: async (session: ActingSession, id: string, act: RowAct, details: RowActDetails, now: Date): Promise<Queue> =>
       rowAct(session, id, now, (date, serial) =>
-        store.act(session, date, serial, act, details, now).catch(inWordsOfLostRace(act, actsOf(session, now))),
+        store
+          .act(session, date, serial, act, details, now)
+          .catch(inWordsOfLostRace(store.lastActOn, { doctorId: session.doctorId, date, serial }, act)),
       ),
 
     callNext: (session: ActingSession, current: number | null, now: Date): Promise<Queue> =>

@@ -4,6 +4,7 @@ import type { DayNotice } from '@baari/contract/day';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import type { AppointmentStatus, Gender, Priority, QueueAct } from '@baari/contract/vocabulary';
 import type { Slot } from '@baari/contract/working-days';
+import { lastActOn } from '../../db/last-act.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { MovedPlace } from '../../lib/appointment-key.ts';
@@ -50,6 +51,8 @@ export type RowAct = 'arrive' | 'call-again' | 'skip' | 'no-show' | 'complete' |
 export interface RowActDetails {
   places?: number;
   priority?: Priority;
+  /** The version of the queue in which the desk saw the patient. */
+  version?: number | undefined;
 }
 export interface WalkIn {
   patientName: string;
@@ -80,6 +83,8 @@ export function queueStore(pool: Pool) {
   const known = async (found: Promise<DayRow | null>): Promise<DayRow> => (await found)!;
 
   return {
+    lastActOn: lastActOn(pool),
+
     read: (doctorId: DoctorId, date: string, clock: ClinicClock): Promise<DayRow> =>
       known(day('read_queue', 'read_queue($1, $2)', [doctorId, date, clock.date, clock.midnight, clock.now], LEARNT)),
 
@@ -92,11 +97,11 @@ export function queueStore(pool: Pool) {
       date: string,
       serial: number,
       act: RowAct,
-      { places, priority }: RowActDetails,
+      { places, priority, version }: RowActDetails,
       now: Date,
     ): Promise<DayRow> =>
       known(
-        day('act_in_queue', 'act_in_queue($1, $2, $3, $4, $5, $6, $7, $8)', [
+        day('act_in_queue', 'act_in_queue($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
           doctorId,
           date,
           serial,
@@ -105,6 +110,7 @@ export function queueStore(pool: Pool) {
           priority ?? null,
           now,
           tokenHash,
+          version ?? null,
         ]),
       ),
 

@@ -19,6 +19,7 @@ export interface LockedDeskRow {
   name: string;
   clinic: string | null;
   people: PersonRow[];
+  idleMinutes: number;
 }
 export interface DeskForm {
   name: string;
@@ -46,10 +47,10 @@ export function sharedDeskStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
   return {
     /** Null if no shared desk has this token. */
     async look(tokenHash: Buffer, now: Date): Promise<LockedDeskRow | null> {
-      const { rows } = await pool.query<LockedDeskRow>('select name, clinic, people from look_at_desk($1, $2)', [
-        tokenHash,
-        now,
-      ]);
+      const { rows } = await pool.query<LockedDeskRow>(
+        'select name, clinic, people, idle_minutes as "idleMinutes" from look_at_desk($1, $2)',
+        [tokenHash, now],
+      );
       return rows[0] ?? null;
     },
 

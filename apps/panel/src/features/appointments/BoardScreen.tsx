@@ -112,7 +112,8 @@ export default function BoardScreen() {
         {t('title')}
       </VisuallyHidden>
       <BoardStrip
-        isLive={isLive && board !== null}
+        // Where nothing is shown nothing is live.
+        isLive={board && practices && cards.length === 0 ? null : isLive && board !== null}
         field={field}
         typed={typed}
         hasKeys={keysOn}

@@ -3,6 +3,7 @@ import { Icon } from '@baari/ui/Icon';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
+import { Navigate } from 'react-router';
 import { texts } from '../../lib/texts.ts';
 import { Allowed } from '../../lib/Allowed.tsx';
 import { BesideTicket } from '../../lib/BesideTicket.tsx';
@@ -11,7 +12,7 @@ import { AppLink, useGo } from '../../lib/navigation.tsx';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useMay, usePractice } from '../../lib/practice.ts';
-import { useDoctor, useSession } from '../../lib/session.ts';
+import { isSharedDesk, useDoctor, useSession } from '../../lib/session.ts';
 import { ClinicHome, HOME_HEIGHTS } from './ClinicHome.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { useGreeting } from './use-greeting.ts';
@@ -52,6 +53,8 @@ export default function HomeScreen() {
         </ClinicHome>
       </Page>
     );
+  // Nobody reads at a reception what the product is.
+  if (!doctor && isSharedDesk()) return <Navigate to={paths.sharedDesk} replace />;
   if (doctor)
     return (
       <Page title={greeting} barName={common('titles.home')} width="whole">

@@ -1,5 +1,6 @@
 import { Icon } from '@baari/ui/Icon';
 import type { PatientDetails } from '@baari/contract/appointments';
+import { doctorName } from '@baari/contract/doctor-name';
 import type { TicketPatient } from '@baari/contract/problem';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -41,6 +42,7 @@ export function ResultPanel({ result, asBanner = false, onScanAnother, onTakeIn 
           {t(result.kind)}
         </h2>
         <p className={classes.message}>{result.message}</p>
+        {result.of && <p className={classes.message}>{t('of', { doctor: doctorName(result.of.name ?? '') })}</p>}
         {result.kind === 'failure' && result.isUnsent && <p className={classes.message}>{t('notSent')}</p>}
         {(result.kind === 'repeated' || result.kind === 'asFalse' || (good && asBanner)) && (
           <Headline patient={result.patient} />

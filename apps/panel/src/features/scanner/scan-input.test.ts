@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sizesOf } from './picture-sizes.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
-import { NO_BURST, typed } from './wedge.ts';
+import { NO_BURST, typed } from '../../lib/wedge.ts';
 
 describe('repeat guard', () => {
   it('takes a code once while it stays in view and again after it was away', () => {

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
+import { takeHanded } from '../../lib/handed-ticket.ts';
+import { useWedge } from '../../lib/use-wedge.ts';
 import { createDecoder } from './decoder.ts';
 import type { Decoder } from './decoder.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
 import { useGivenImage } from './use-given-image.ts';
 import { useVerify } from './use-verify.ts';
 import type { TicketAsFalse } from './use-verify.ts';
-import { useWedge } from './use-wedge.ts';
 
 /** What the screen is doing. */
 export type Work = 'reading' | 'checking';
@@ -46,6 +47,11 @@ export function useScanner(goesOn: boolean) {
 
   const hovering = useGivenImage((file) => void readImage(file));
   useWedge(seen);
+  const begin = useEffectEvent(seen);
+  useEffect(() => {
+    const ticket = takeHanded();
+    if (ticket !== undefined) begin(ticket);
+  }, []);
 
   const work: Work | null = reading ? 'reading' : busy ? 'checking' : null;
   return {

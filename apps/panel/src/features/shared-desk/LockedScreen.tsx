@@ -1,4 +1,4 @@
-import { lookAtDesk } from '@baari/contract/shared-desk';
+import { withoutTitle } from '@baari/contract/doctor-name';
 import type { PersonAtDesk } from '@baari/contract/shared-desk';
 import { Mark } from '@baari/ui/Mark';
 import { Button, Skeleton } from '@mantine/core';
@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { Navigate } from 'react-router';
-import { call } from '../../lib/api.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { initials } from '../../lib/format.ts';
+import { lookingAtDesk } from '../../lib/looking-at-desk.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { tellOwedLock, useWhyEnded } from '../../lib/shared-desk.ts';
+import { deskPage, useWhyEnded } from '../../lib/shared-desk.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import classes from './locked.module.css';
 import { PinPad } from './PinPad.tsx';
@@ -43,6 +43,12 @@ function useLeft(isWatched: boolean, onLeft: () => void): void {
   }, [isWatched]);
 }
 
+const firstName = (name: string) => (withoutTitle(name) || name).split(/\s+/)[0]!;
+
+/** How somebody is called at the desk: by the first name, where nobody else is called so. */
+const calledOf = ({ id, name }: PersonAtDesk, people: readonly PersonAtDesk[]) =>
+  people.some((other) => other.id !== id && firstName(other.name) === firstName(name)) ? name : firstName(name);
+
 /** A locked shared desk: who works here, and the PIN of who is chosen. It shows nothing of patients. */
 export default function LockedScreen() {
   const t = texts('shared-desk');
@@ -51,11 +57,7 @@ export default function LockedScreen() {
   const why = useWhyEnded();
   const brand = useConfig().data?.brandName ?? common('brand');
   const { data, error, refetch } = useQuery({
-    queryKey: ['shared-desk'],
-    queryFn: async ({ signal }) => {
-      await tellOwedLock();
-      return (await call(lookAtDesk, {}, { signal })).desk;
-    },
+    ...lookingAtDesk,
     staleTime: 0,
     refetchInterval: LOOKED_AT_EVERY_MS,
   });
@@ -67,7 +69,7 @@ export default function LockedScreen() {
     if (chosenId === undefined) heading.current?.focus();
   }, [chosenId]);
 
-  if (session.status === 'logged-in') return <Navigate to={paths.appointments} replace />;
+  if (session.status === 'logged-in') return <Navigate to={deskPage()} replace />;
   if (data === null) return <Navigate to={paths.login} replace />;
   const chosen = data?.people.find(({ id }) => id === chosenId);
   return (
@@ -110,6 +112,7 @@ export default function LockedScreen() {
           <PinPad
             key={chosen.id}
             person={chosen}
+            called={calledOf(chosen, data!.people)}
             onRefused={() => void refetch()}
             onOther={() => setChosenId(undefined)}
           />

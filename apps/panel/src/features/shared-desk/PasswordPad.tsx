@@ -16,6 +16,8 @@ import classes from './locked.module.css';
 
 interface PasswordPadProps {
   person: PersonAtDesk;
+  /** The name by which the others know whom it asks. */
+  called: string;
   /** It is no shared desk any more, or they do not work here. */
   onRefused: () => void;
   /** The ways back. */
@@ -23,14 +25,13 @@ interface PasswordPadProps {
 }
 
 /** Takes somebody's password in place of the PIN, and a code where their account has a second factor. */
-export function PasswordPad({ person: { id, name, pin }, onRefused, children }: PasswordPadProps) {
+export function PasswordPad({ person: { id, name, pin }, called, onRefused, children }: PasswordPadProps) {
   const t = texts('shared-desk');
   const navigate = useNavigate();
   const { act, busy } = useAct();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string>();
   const [wrong, setWrong] = useState<{ password?: string; code?: string }>({});
-  const first = name.split(/\s+/)[0]!;
 
   async function open(event: SubmitEvent) {
     event.preventDefault();
@@ -57,10 +58,10 @@ export function PasswordPad({ person: { id, name, pin }, onRefused, children }: 
   return (
     <form className={classes.pad} noValidate onSubmit={(event) => void open(event)}>
       <h2>{name}</h2>
-      {pin !== 'set' && <p role="status">{t(pin === 'rests' ? 'rests' : 'noPin', { name: first })}</p>}
+      {pin !== 'set' && <p role="status">{t(pin === 'rests' ? 'rests' : 'noPin', { name: called })}</p>}
       <PasswordField
         className={classes.typed}
-        label={t('passwordOf', { name: first })}
+        label={t('passwordOf', { name: called })}
         autoComplete="current-password"
         autoFocus
         value={password}

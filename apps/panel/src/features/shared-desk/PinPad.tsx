@@ -15,6 +15,8 @@ import { PasswordPad } from './PasswordPad.tsx';
 
 interface PinPadProps {
   person: PersonAtDesk;
+  /** The name by which the others know whom it asks. */
+  called: string;
   /** It was no PIN of theirs, or it rests. */
   onRefused: () => void;
   onOther: () => void;
@@ -23,15 +25,14 @@ interface PinPadProps {
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** Takes somebody's PIN, by touch or by keys; where there is none, or it rests, the password. */
-export function PinPad({ person, onRefused, onOther }: PinPadProps) {
+export function PinPad({ person, called, onRefused, onOther }: PinPadProps) {
   const t = texts('shared-desk');
-  const { id, name, pin: kept } = person;
+  const { id, pin: kept } = person;
   const [byPassword, choosePassword] = useState(false);
   const { act, busy } = useAct();
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const first = name.split(/\s+/)[0]!;
   useEffect(() => field.current?.focus(), [kept, byPassword]);
 
   const type = (typed: string) => {
@@ -65,7 +66,7 @@ export function PinPad({ person, onRefused, onOther }: PinPadProps) {
   );
   if (kept !== 'set' || byPassword)
     return (
-      <PasswordPad person={person} onRefused={onRefused}>
+      <PasswordPad person={person} called={called} onRefused={onRefused}>
         {kept === 'set' && (
           <Button variant="subtle" onClick={() => choosePassword(false)}>
             {t('usePin')}
@@ -77,7 +78,7 @@ export function PinPad({ person, onRefused, onOther }: PinPadProps) {
   return (
     <form className={classes.pad} noValidate onSubmit={(event) => void open(event)}>
       <h2>
-        <label htmlFor="desk-pin">{t('pinOf', { name: first })}</label>
+        <label htmlFor="desk-pin">{t('pinOf', { name: called })}</label>
       </h2>
       <input
         ref={field}

@@ -110,6 +110,8 @@ const common = {
   practice: {
     of: 'Practice of',
     choose: 'Choose a practice',
+    search: 'Search practices',
+    notFound: 'No practice is called so.',
     unnamed: 'New practice',
     theClinic: 'The clinic',
     suspended: '{clinic} has suspended you',

@@ -44,6 +44,7 @@ const scanner = {
   verify: 'Verify',
   codeRequired: 'Ticket code is required',
   success: 'Success',
+  of: 'For {doctor}',
   repeated: 'Already verified',
   asFalse: 'Cancelled as a false booking',
   takeIn: 'Take in',

@@ -110,6 +110,8 @@ export default {
   practice: {
     of: 'किसकी प्रैक्टिस',
     choose: 'प्रैक्टिस चुनें',
+    search: 'प्रैक्टिस खोजें',
+    notFound: 'इस नाम की कोई प्रैक्टिस नहीं है।',
     unnamed: 'नई प्रैक्टिस',
     theClinic: 'इस क्लिनिक',
     suspended: '{clinic} ने आपका काम रोक दिया है',

@@ -48,6 +48,7 @@ export default {
   verify: 'जाँचें',
   codeRequired: 'टिकट कोड ज़रूरी है',
   success: 'हो गया',
+  of: '{doctor} के लिए',
   repeated: 'पहले ही जाँचा गया',
   asFalse: 'झूठी बुकिंग मानकर रद्द',
   takeIn: 'अंदर लें',

@@ -81,6 +81,8 @@ export default {
     'दूसरे दिन वही मरीज़ किया जा सकता है जिसकी बुकिंग है और जो अभी नहीं आया।',
   'The appointment is already on this day': 'अपॉइंटमेंट पहले से इसी दिन का है',
   'Another desk has changed the name to {name}.': 'दूसरे काउंटर ने नाम बदलकर {name} किया।',
+  '{by} has changed the name to {name}.': '{by} ने नाम बदलकर {name} किया।',
+  '{by} has changed the phone number to {phone}.': '{by} ने फ़ोन नंबर बदलकर {phone} किया।',
   'Another desk has changed the phone number to {phone}.': 'दूसरे काउंटर ने फ़ोन नंबर बदलकर {phone} किया।',
   'Start date should be less than end date': 'शुरू की तारीख आखिरी तारीख से पहले हो',
   'A period can have at most {max} days': 'ज़्यादा से ज़्यादा {max} दिन चुनें',

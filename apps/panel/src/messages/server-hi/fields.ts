@@ -35,6 +35,8 @@ export default {
 
   // contract: appointments
   'This is not one of your appointments': 'यह अपॉइंटमेंट आपका नहीं है',
+  'Seen must be the status of an appointment': 'पहले की स्थिति किसी अपॉइंटमेंट की स्थिति होनी चाहिए',
+  'Version must be the number of a version': 'संस्करण एक संख्या होना चाहिए',
   'Status must be VERIFIED, COMPLETED, NO_SHOW or BOOKED': 'स्थिति VERIFIED, COMPLETED, NO_SHOW या BOOKED होनी चाहिए',
   'What was seen must be text': 'जो दिखा था, वह टेक्स्ट में होना चाहिए',
   'Please choose or type a reason': 'कृपया कारण चुनें या लिखें',

@@ -230,4 +230,20 @@ export default {
     'नंबर {number} की बुकिंग पक्की होने तक लाइन में नहीं है।',
   'Another desk has put number {number} back in the line.': 'दूसरे काउंटर ने नंबर {number} को लाइन में पीछे किया।',
   '{by} has put number {number} back in the line.': '{by} ने नंबर {number} को लाइन में पीछे किया।',
+
+  // api: that a patient was moved in the line since the desk saw them
+  'Another desk has marked number {number} as arrived since.': 'इसके बाद दूसरे काउंटर ने नंबर {number} पर “आ गए” लगाया।',
+  '{by} has marked number {number} as arrived since.': 'इसके बाद {by} ने नंबर {number} पर “आ गए” लगाया।',
+  'Another desk has called number {number} since.': 'इसके बाद दूसरे काउंटर ने नंबर {number} को बुलाया।',
+  '{by} has called number {number} since.': 'इसके बाद {by} ने नंबर {number} को बुलाया।',
+  'Another desk has skipped number {number} since.': 'इसके बाद दूसरे काउंटर ने नंबर {number} को पीछे किया।',
+  '{by} has skipped number {number} since.': 'इसके बाद {by} ने नंबर {number} को पीछे किया।',
+  'Another desk has marked number {number} as absent since.': 'इसके बाद दूसरे काउंटर ने नंबर {number} पर “नहीं आए” लगाया।',
+  '{by} has marked number {number} as absent since.': 'इसके बाद {by} ने नंबर {number} पर “नहीं आए” लगाया।',
+  'Another desk has marked number {number} as done since.': 'इसके बाद दूसरे काउंटर ने नंबर {number} पर “देख लिए” लगाया।',
+  '{by} has marked number {number} as done since.': 'इसके बाद {by} ने नंबर {number} पर “देख लिए” लगाया।',
+  'Another desk has marked number {number} as booked since.': 'इसके बाद दूसरे काउंटर ने नंबर {number} पर “बुक” लगाया।',
+  '{by} has marked number {number} as booked since.': 'इसके बाद {by} ने नंबर {number} पर “बुक” लगाया।',
+  'Another desk has moved number {number} forward since.': 'इसके बाद दूसरे काउंटर ने नंबर {number} को आगे किया।',
+  '{by} has moved number {number} forward since.': 'इसके बाद {by} ने नंबर {number} को आगे किया।',
 } as const;

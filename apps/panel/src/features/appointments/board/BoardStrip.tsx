@@ -7,7 +7,8 @@ import { LiveSign } from '../../../lib/LiveSign.tsx';
 import classes from './board.module.css';
 
 interface BoardStripProps {
-  isLive: boolean;
+  /** Null where there is nothing to be live. */
+  isLive: boolean | null;
   field: RefObject<HTMLInputElement | null>;
   typed: string;
   hasKeys: boolean;
@@ -26,7 +27,7 @@ export function BoardStrip({ isLive, field, typed, hasKeys, onTyped, onAdd }: Bo
         <span className={classes.title} aria-hidden="true">
           {t('title')}
         </span>
-        <LiveSign is={isLive ? 'live' : 'reconnecting'} />
+        {isLive !== null && <LiveSign is={isLive ? 'live' : 'reconnecting'} />}
         <TextInput
           ref={field}
           className={classes.find}

@@ -44,7 +44,7 @@ interface WalkInOfProps extends BoardWalkInProps {
 
 function WalkInOf({ opened, card, isAsked, cards, date, onQueue, onChoose, onClose }: WalkInOfProps) {
   const t = texts('board');
-  const { run, busy, at } = useCardActs(card.day, onQueue);
+  const { run, busy, at } = useCardActs(card.day, onQueue, doctorName(card.practice.name ?? ''));
   const walkIn = useWalkIn(run, date, at);
   // For the slip.
   usePracticeFacts();
@@ -64,6 +64,8 @@ function WalkInOf({ opened, card, isAsked, cards, date, onQueue, onChoose, onClo
     <NativeSelect
       data-autofocus
       label={t('whichDoctor')}
+      // The field itself may have no room for it behind a long name.
+      description={!isAsked && waitOf(card.day)}
       value={isAsked ? '' : card.practice._id}
       onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : value)}
       data={[

@@ -139,7 +139,7 @@ interface ActsProps extends Pick<DoctorCardProps, 'day' | 'shortcut' | 'isHeld' 
 function Acts({ day, doctor, shortcut, isHeld, onQueue }: ActsProps) {
   const t = texts('board');
   const appointments = texts('appointments');
-  const { run, at, callNext, busy } = useCardActs(day, onQueue);
+  const { run, at, callNext, busy } = useCardActs(day, onQueue, doctor);
   const { current, next, lastAct, lastUndos } = day;
   const undo = useUndo(run, lastUndos, at);
   const undoable = lastAct && { ...lastAct, name: lastAct.patientName };

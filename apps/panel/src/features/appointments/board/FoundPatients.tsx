@@ -94,12 +94,12 @@ function FoundRow({ patient, card: { practice, day }, onOpen, onQueue }: FoundRo
   const t = texts('board');
   const appointments = texts('appointments');
   const { range } = useTimes();
-  const { run, busy, at } = useCardActs(day, onQueue);
   const { _id, serialNumber: number, patientName, phoneNumber, state, expected } = patient;
   const doctor = doctorName(practice.name ?? '');
+  const { run, busy, at } = useCardActs(day, onQueue, doctor);
   const isToCome = state === 'EXPECTED' && !patient.toConfirm;
   const onArrived = () =>
-    void run(_id, () => at(arrive, { params: { id: _id } }), {
+    void run(_id, () => at(arrive, { params: { id: _id }, query: { version: day.version } }), {
       what: appointments('sent.arrive', { number }),
       counted: hasNewAct({ undoable: day.lastAct ? [day.lastAct] : [] }, number),
       wished: ({ rows }) => rows.find((row) => row._id === _id)?.state === 'WAITING',

@@ -10,6 +10,7 @@ import { useQueueActs } from '../../../lib/use-queue-acts.ts';
 export function useCardActs(
   { _id, lastAct }: Pick<BoardDay, '_id' | 'lastAct'>,
   onQueue: (practice: string, queue: Queue) => void,
+  doctor: string,
 ) {
   const at = useMemo(() => callAt(_id), [_id]);
   const take = useCallback((queue: Queue) => onQueue(_id, queue), [onQueue, _id]);
@@ -24,6 +25,10 @@ export function useCardActs(
       ),
     [at, take],
   );
-  const { run, callNext, busy } = useQueueActs({ queue: { undoable: lastAct ? [lastAct] : [] }, take, refresh }, at);
+  const { run, callNext, busy } = useQueueActs(
+    { queue: { undoable: lastAct ? [lastAct] : [] }, take, refresh },
+    at,
+    doctor,
+  );
   return { run, at, callNext, busy };
 }

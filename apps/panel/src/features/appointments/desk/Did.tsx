@@ -3,12 +3,23 @@ import { useTimes } from '../../../lib/clinic-clock.ts';
 import classes from './Did.module.css';
 import type { Undoable } from './use-undo.ts';
 
-/** The most of a name that leaves room for what was done. */
-const NAME_CHARS = 24;
+/** In place of a name while a text is made. */
+const NAME = '\u0000';
 
-function shortened(name: string): string {
-  const chars = [...name];
-  return chars.length > NAME_CHARS ? `${chars.slice(0, NAME_CHARS).join('').trimEnd()}…` : name;
+/** A text with a name in it; a long name gives way to what is said of it. */
+function Naming({ text, name }: { text: string; name: string }) {
+  const [before, after = ''] = text.split(NAME);
+  return (
+    <>
+      {before}
+      {text.includes(NAME) && (
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+      )}
+      {after}
+    </>
+  );
 }
 
 /** The receipt of an act: what was done, when, and by whom. */
@@ -17,9 +28,16 @@ export function Did({ act: { act, serialNumber, name, at, by } }: { act: Undoabl
   const times = useTimes();
   return (
     <span>
-      <span>{t(`did.${act}`, { number: serialNumber, name: shortened(name ?? t('unknownPatient')) })}</span>
+      <span>
+        <Naming text={t(`did.${act}`, { number: serialNumber, name: NAME })} name={name ?? t('unknownPatient')} />
+      </span>
       <span className={classes.at}>, {times.at(at)}</span>
-      {by !== null && <span> {t('by', { name: by === '' ? t('formerMember') : shortened(by) })}</span>}
+      {by !== null && (
+        <span>
+          {' '}
+          <Naming text={t('by', { name: NAME })} name={by === '' ? t('formerMember') : by} />
+        </span>
+      )}
     </span>
   );
 }

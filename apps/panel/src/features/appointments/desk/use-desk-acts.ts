@@ -27,22 +27,30 @@ import type { Undoable } from './use-undo.ts';
 export type SentAct = Exclude<DeskAct, 'move' | 'slip' | PatientAsk>;
 type Answered = Promise<{ message: string; queue: Queue }>;
 
-const prioritiseAs = (id: string, priority: Priority) => call(prioritise, { params: { id }, body: { priority } });
+interface Shown {
+  places: number;
+  current: number | null;
+  /** The version of the queue that was shown. */
+  version: number | undefined;
+}
 
-const SEND: Record<SentAct, (id: string, shown: { places: number; current: number | null }) => Answered> = {
+const prioritiseAs = (id: string, { version }: Shown, priority: Priority) =>
+  call(prioritise, { params: { id }, query: { version }, body: { priority } });
+
+const SEND: Record<SentAct, (id: string, shown: Shown) => Answered> = {
   confirm: async (id) => {
     await call(confirmAppointment, { params: { id }, body: {} });
     return call(getQueue);
   },
-  arrive: (id) => call(arrive, { params: { id } }),
-  complete: (id) => call(complete, { params: { id } }),
-  'no-show': (id) => call(noShow, { params: { id } }),
+  arrive: (id, { version }) => call(arrive, { params: { id }, query: { version } }),
+  complete: (id, { version }) => call(complete, { params: { id }, query: { version } }),
+  'no-show': (id, { version }) => call(noShow, { params: { id }, query: { version } }),
   'call-now': (id, { current }) => call(callNow, { params: { id }, body: { current } }),
-  'call-again': (id) => call(callAgain, { params: { id } }),
-  skip: (id, { places }) => call(skip, { params: { id }, body: { places } }),
-  emergency: (id) => prioritiseAs(id, 'EMERGENCY'),
-  elderly: (id) => prioritiseAs(id, 'ELDERLY'),
-  'put-back': (id) => call(putBack, { params: { id } }),
+  'call-again': (id, { version }) => call(callAgain, { params: { id }, query: { version } }),
+  skip: (id, { places, version }) => call(skip, { params: { id }, query: { version }, body: { places } }),
+  emergency: (id, shown) => prioritiseAs(id, shown, 'EMERGENCY'),
+  elderly: (id, shown) => prioritiseAs(id, shown, 'ELDERLY'),
+  'put-back': (id, { version }) => call(putBack, { params: { id }, query: { version } }),
 };
 
 /** Whether a patient stands where this act would have led from where they were seen. */
@@ -68,9 +76,10 @@ export function useDeskActs(live: LiveQueue, places: number, onFull: (patient: Q
   const { run, callNext, busy } = useQueueActs(live);
   const undo = useUndo(run, useMay('receptionist') ? queue?.lastUndos : undefined);
   // Sends what was shown, not the queue of then: if it has changed meanwhile, the server refuses.
-  const shown = useRef({ places, current: queue?.current ?? null, queue });
+  const seen = { places, current: queue?.current ?? null, version: queue?.version, queue };
+  const shown = useRef(seen);
   useLayoutEffect(() => {
-    shown.current = { places, current: queue?.current ?? null, queue };
+    shown.current = seen;
   });
 
   const rowAct = useCallback(

@@ -2,7 +2,7 @@ import { markAppointment } from '@baari/contract/appointments';
 import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
 import { DESK_STATUSES } from '@baari/contract/vocabulary';
 import type { AppointmentStatus, DeskStatus } from '@baari/contract/vocabulary';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { countMark, dayKey } from '../../../lib/day-query.ts';
@@ -27,6 +27,7 @@ export function useMarks(date: string) {
   const { act } = useAct();
   const [last, setLast] = useState<LastMark | null>(null);
   const key = dayKey(practice?._id, date);
+  const sending = useRef(new Map<string, Promise<unknown>>());
 
   useEffect(() => {
     if (!last) return;
@@ -44,7 +45,17 @@ export function useMarks(date: string) {
     // A read that started before this mark would bring the old status back.
     await queryClient.cancelQueries({ queryKey: key });
     put(patient._id, (one) => ({ ...one, status: to }));
-    const answer = await act(() => call(markAppointment, { params: { id: patient._id }, body: { status: to } }), {
+    // The marks of one patient go one after the other: each says what it was tapped upon.
+    const before = sending.current.get(patient._id);
+    const sent = (async () => {
+      await before;
+      return call(markAppointment, { params: { id: patient._id }, body: { status: to, seen: patient.status } });
+    })();
+    sending.current.set(
+      patient._id,
+      sent.catch(() => undefined),
+    );
+    const answer = await act(() => sent, {
       quiet: true,
       what: t('sent.mark', { mark: t(`markAs.${to}`), number: patient.serialNumber }),
     });
