@@ -2,7 +2,7 @@ import { bookAppointment } from '@baari/contract/booking';
 import { closeDays, runLate } from '@baari/contract/day-control';
 import { choosePatientMessage } from '@baari/contract/patient-message';
 import { stopPhoneMessages } from '@baari/contract/patient-message-phone';
-import { cancelTicket } from '@baari/contract/ticket';
+import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { TODAY } from './support/clinic-day.ts';
@@ -156,4 +156,35 @@ it('a phone that was told of a delay is told once, with all its numbers, that th
     / is on time again today\. Your number is 1, 2, 3\.$/,
   ];
   await phones.told(8, [/your number is 1, 2, 3/, delay, end, delay, end]);
+});
+
+it('a closed day that moves a family says so in one message, with the new numbers and the ticket of the first', async () => {
+  const { doctor } = await phones.clinic();
+  await phones.book(doctor, 11, '2026-11-23');
+  const before = await bookThree(doctor, 10, TOMORROW);
+  await phones.told(10, [/your number is 1, 2, 3/]);
+  await doctor.browser.call(closeDays, { body: { from: TOMORROW, to: TOMORROW, booked: 'move' } });
+  await phones.settled();
+  expect(phones.textsTo(10).slice(1)).toEqual([
+    expect.stringMatching(/: the clinic has moved you to 23 Nov, number 2, 3, 4\. Ticket: /),
+  ]);
+  const { ticket } = await phones.api
+    .browser()
+    .call(getTicket, { params: { ticket: ticketIn(phones.textsTo(10)[1]!) } });
+  expect(ticket).toMatchObject({ serialNumber: 2 });
+  expect(before).not.toContain(ticketIn(phones.textsTo(10)[1]!));
+});
+
+it('a family whose members are moved one by one is told of each', async () => {
+  const { doctor, desk } = await phones.clinic();
+  await bookThree(doctor, 12);
+  await phones.told(12, [/your number is 1, 2, 3/]);
+  await desk.move(1, TOMORROW);
+  phones.api.clock.advance(60_000);
+  await desk.move(3, TOMORROW);
+  await phones.settled();
+  expect(phones.textsTo(12).slice(1)).toEqual([
+    expect.stringMatching(/moved you to 22 Nov, number 1\. /),
+    expect.stringMatching(/moved you to 22 Nov, number 2\. /),
+  ]);
 });

@@ -105,8 +105,12 @@ begin
     where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and s.endpoint = 'phone';
     update push_subscription s set date = new.moved_to_date, serial = new.moved_to_serial
     where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial;
-    perform tell_no_more(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'booked');
-    perform tell_patient(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'moved', 0);
+    -- Of the new number it is told that it was moved, in one message with the others of the phone that are moved in the same act.
+    delete from patient_message m
+    where m.doctor_id = new.doctor_id and m.date = new.moved_to_date and m.serial = new.moved_to_serial and m.reason = 'booked';
+    perform tell_patient(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'moved', 0, a.booked_at)
+    from appointment a
+    where a.doctor_id = new.doctor_id and a.date = new.moved_to_date and a.serial = new.moved_to_serial;
   end if;
   return null;
 end $$;

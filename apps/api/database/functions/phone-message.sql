@@ -39,7 +39,7 @@ $$;
 -- Whether a phone is told it once, for all its numbers of a day.
 create function is_told_once(m patient_message) returns boolean
 language sql immutable parallel safe
-as $$ select m.endpoint = 'phone' and m.reason in ('booked', 'tomorrow', 'today', 'late', 'ontime', 'cancelled') $$;
+as $$ select m.endpoint = 'phone' and m.reason in ('booked', 'moved', 'tomorrow', 'today', 'late', 'ontime', 'cancelled') $$;
 
 -- The numbers that a message is about; none where it holds of none any more.
 create function numbers_told(m patient_message) returns integer[]
@@ -52,11 +52,11 @@ as $$
       and (a.serial = m.serial or a.serial in (select others_of_phone(m.doctor_id, m.date, m.serial)))
       and case m.reason
         when 'cancelled' then a.status = 'CANCELLED' and not a.cancelled_by_patient and not a.cancelled_as_false
-        else a.status in ('BOOKED', 'VERIFIED') and a.called_at is null and (m.reason <> 'booked' or m.at in (a.booked_at, a.confirmed_at))
+        else a.status in ('BOOKED', 'VERIFIED') and a.called_at is null and (m.reason not in ('booked', 'moved') or m.at in (a.booked_at, a.confirmed_at))
       end) end
 $$;
 
--- Another number of the phone tells it already: of the same booking or number, or of a cancellation or delay that has not left. Locked, so that it does
+-- Another number of the phone tells it already: of the same booking, move or number, or of a cancellation or delay that has not left. Locked, so that it does
 -- not leave without this number.
 create function tell_phone_once() returns trigger
 language plpgsql
@@ -66,7 +66,7 @@ begin
   where m.doctor_id = new.doctor_id and m.date = new.date and m.reason = new.reason and m.endpoint = 'phone'
     and m.serial in (select others_of_phone(new.doctor_id, new.date, new.serial))
     and case
-      when new.reason = 'booked' then m.at = new.at
+      when new.reason in ('booked', 'moved') then m.at = new.at
       when new.reason in ('cancelled', 'late', 'ontime') then m.ended_at is null and not m.is_taken
       else m.no = new.no
     end
