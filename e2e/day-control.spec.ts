@@ -25,7 +25,7 @@ test('running late is one tap, says whom it tells, and is taken back by one more
   await expect(notice.getByRole('button', { name: 'Running late' })).toBeFocused();
   await page.keyboard.press('Enter');
   await notice.getByRole('button', { name: '30 min' }).click();
-  await expect(page.getByText('Running 30 minutes late. 2 patients are told.')).toBeVisible();
+  await expect(page.getByText('Running 30 minutes late. 2 tickets show it.')).toBeVisible();
   await expect(notice).toContainText('Running 30 min late');
   await expect(patient.locator('.status').filter({ hasText: 'running about 30 minutes late' })).toBeVisible();
 
@@ -52,7 +52,7 @@ test('a call ends a delay, says so, and its undo brings it back', async ({ page,
   await notice.getByRole('button', { name: 'Running late' }).click();
   await notice.getByRole('button', { name: '30 min' }).click();
   await expect(late).toBeVisible();
-  const told = page.getByText('Running 30 minutes late. 2 patients are told.');
+  const told = page.getByText('Running 30 minutes late. 2 tickets show it.');
   await expect(told).toBeVisible();
 
   await page.getByRole('button', { name: 'Call number 1' }).click();

@@ -30,7 +30,7 @@ describe('running late', () => {
     expect(await control.late(30)).toMatchObject({
       lateMinutes: 30,
       patients: 4,
-      message: 'Running 30 minutes late. 4 patients are told.',
+      message: 'Running 30 minutes late. 4 tickets show it.',
     });
     const queue = await desk.read();
     expect(queue.notice).toEqual({ lateMinutes: 30, closed: false, away: false, suspended: false });
@@ -41,7 +41,7 @@ describe('running late', () => {
       away: false,
       suspended: false,
     });
-    expect(await control.late(0)).toMatchObject({ lateMinutes: 0, message: 'On time again. 4 patients are told.' });
+    expect(await control.late(0)).toMatchObject({ lateMinutes: 0, message: 'On time again. 4 tickets show it.' });
     expect((await desk.read()).notice.lateMinutes).toBe(0);
   });
 

@@ -46,11 +46,11 @@ export const endPush = endpoint({
 /** What a practice may leave untold. */
 export const CHOSEN_REASONS = ['booked', 'tomorrow', 'today', 'soon', 'turn', 'late'] as const;
 export type ChosenReason = (typeof CHOSEN_REASONS)[number];
-/** What a practice sees of: the last three are always told, for who does not hear of them comes for nothing. */
-export const SHOWN_REASONS = [...CHOSEN_REASONS, 'cancelled', 'restored', 'moved'] as const;
+/** What a practice sees of: the last four are always told, for who does not hear of them comes for nothing. */
+export const SHOWN_REASONS = [...CHOSEN_REASONS, 'closed', 'cancelled', 'restored', 'moved'] as const;
 export type ShownReason = (typeof SHOWN_REASONS)[number];
-/** Why a patient is told. That a delay is over is chosen and counted with the delay. */
-export const MESSAGE_REASONS = [...SHOWN_REASONS, 'ontime'] as const;
+/** Why a patient is told. That a delay is over is chosen and counted with the delay, that a day is open again with that it was closed. */
+export const MESSAGE_REASONS = [...SHOWN_REASONS, 'ontime', 'opened'] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 
 export const patientMessageOf = z.object({

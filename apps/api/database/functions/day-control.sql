@@ -127,6 +127,9 @@ begin
     from move_away(p_doctor_id, p_from, p_to, p_today, p_now, p_session) m;
   end if;
 
+  if p_away then
+    perform tell_closed(p_doctor_id, array(select n::date from generate_series(p_from, p_to, interval '1 day') n), p_now);
+  end if;
   if cardinality(v_were) <= p_to - p_from or cardinality(v_gone || v_false) > 0 then
     perform audit_by(p_doctor_id, p_session, 'days-closed', jsonb_strip_nulls(jsonb_build_object(
       'date', p_from, 'until', p_to, 'away', case when p_away then true end,
@@ -154,6 +157,7 @@ begin
   if cardinality(v_opened) > 0 then
     -- Makes a new version of these days, because their queues now show them open.
     update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = any (v_opened);
+    perform tell_opened(p_doctor_id, v_opened, p_now);
     perform audit_by(p_doctor_id, p_session, 'days-opened',
                   jsonb_build_object('date', v_opened[1], 'until', v_opened[cardinality(v_opened)],
                                      'count', cardinality(v_opened)), p_now);

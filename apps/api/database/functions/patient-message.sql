@@ -44,7 +44,7 @@ begin
     and numbers_told(m) <@ array[m.serial];
 end $$;
 
--- How often a patient was told of a reason, or is being told; of a cancellation perhaps with another number of the phone.
+-- How often a patient was told of a reason, or is being told; of a cancellation or a closed day perhaps with another number of the phone.
 create function times_told(p_doctor_id text, p_date date, p_serial integer, p_reason text) returns integer
 language plpgsql stable
 as $$
@@ -53,7 +53,7 @@ begin
     select count(distinct m.no)::integer from patient_message m
     where m.doctor_id = p_doctor_id and m.date = p_date and m.reason = p_reason
       and (m.ended_at is not null or m.is_taken)
-      and (m.serial = p_serial or p_reason = 'cancelled' and m.endpoint = 'phone' and m.serial in (select others_of_phone(p_doctor_id, p_date, p_serial))));
+      and (m.serial = p_serial or p_reason in ('cancelled', 'closed', 'opened') and m.endpoint = 'phone' and m.serial in (select others_of_phone(p_doctor_id, p_date, p_serial))));
 end $$;
 
 -- Whatever calls, cancels, restores or moves a patient, and whatever undoes it: the message is written or taken back in the same transaction.
@@ -67,6 +67,8 @@ begin
     perform tell_no_more(new.doctor_id, new.date, new.serial, 'booked');
     perform tell_no_more(new.doctor_id, new.date, new.serial, 'tomorrow');
     perform tell_no_more(new.doctor_id, new.date, new.serial, 'today');
+    perform tell_no_more(new.doctor_id, new.date, new.serial, 'closed');
+    perform tell_no_more(new.doctor_id, new.date, new.serial, 'opened');
   end if;
 
   if new.calls > old.calls then
@@ -174,6 +176,36 @@ begin
 end $$;
 create trigger appointment_day_tells_patients after update on appointment_day
   for each row when (new.late_minutes <> old.late_minutes) execute function tell_of_delay();
+
+-- Tells those who keep a number of these dates that the doctor is away then.
+create function tell_closed(p_doctor_id text, p_dates date[], p_at timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  delete from patient_message m
+  where m.doctor_id = p_doctor_id and m.date = any (p_dates) and m.reason = 'opened' and m.ended_at is null and not m.is_taken;
+  insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
+  select s.doctor_id, s.date, s.serial, 'closed', times_told(s.doctor_id, s.date, s.serial, 'opened'), s.endpoint, p_at
+  from push_subscription s join appointment a using (doctor_id, date, serial)
+  where s.doctor_id = p_doctor_id and s.date = any (p_dates) and a.status = 'BOOKED' and a.called_at is null and is_told_at(s)
+  order by s.date, s.serial
+  on conflict do nothing
+$$;
+
+-- Tells those who were told that a date is closed that it is open again.
+create function tell_opened(p_doctor_id text, p_dates date[], p_at timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  delete from patient_message m
+  where m.doctor_id = p_doctor_id and m.date = any (p_dates) and m.reason = 'closed' and m.ended_at is null and not m.is_taken;
+  insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
+  select s.doctor_id, s.date, s.serial, 'opened', t.told - 1, s.endpoint, p_at
+  from push_subscription s join appointment a using (doctor_id, date, serial)
+    cross join lateral (select times_told(s.doctor_id, s.date, s.serial, 'closed') as told) t
+  where s.doctor_id = p_doctor_id and s.date = any (p_dates) and a.status = 'BOOKED' and a.called_at is null and is_told_at(s)
+    and t.told > 0
+  order by s.date, s.serial
+  on conflict do nothing
+$$;
 
 -- Who is told of a date, is still to come, and does not know yet that it is soon. It becomes part of the statement that asks it, for there may
 -- be all of a day.
@@ -419,6 +451,8 @@ grant execute on function
   tell_of_number(text[], date, text, timestamptz, timestamptz),
   tell_of_number(date, text, timestamptz, timestamptz),
   tell_delay(text, date, integer, timestamptz, timestamptz),
+  tell_closed(text, date[], timestamptz),
+  tell_opened(text, date[], timestamptz),
   take_patient_messages(timestamptz, timestamptz, integer, boolean),
   end_patient_messages(text[], bigint[], text[], timestamptz[], timestamptz, text[]),
   forget_push_address(text, text),

@@ -39,7 +39,7 @@ $$;
 -- Whether a phone is told it once, for all its numbers of a day.
 create function is_told_once(m patient_message) returns boolean
 language sql immutable parallel safe
-as $$ select m.endpoint = 'phone' and m.reason in ('booked', 'moved', 'tomorrow', 'today', 'late', 'ontime', 'cancelled') $$;
+as $$ select m.endpoint = 'phone' and m.reason in ('booked', 'moved', 'tomorrow', 'today', 'late', 'ontime', 'cancelled', 'closed', 'opened') $$;
 
 -- The numbers that a message is about; none where it holds of none any more.
 create function numbers_told(m patient_message) returns integer[]

@@ -6,7 +6,7 @@ const say = translator({
   'Another desk': 'दूसरा काउंटर',
   'Patients can book again.': 'अब बुकिंग हो सकती है।',
   'Running {minutes} minutes late.': '{minutes} मिनट की देर।',
-  '1 patient is told.': '1 मरीज़ को बताया गया।',
+  '1 ticket shows it.': '1 टिकट पर दिखेगा।',
   '{by} has called number {number}.': '{by} ने नंबर {number} को बुलाया।',
   'At most {max} days (a leave)': 'ज़्यादा से ज़्यादा {max} दिन',
 });
@@ -14,7 +14,7 @@ const say = translator({
 describe('a text of the server', () => {
   it('is said whole, or sentence by sentence, with what is filled in', () => {
     expect(say('Patients can book again.')).toBe('अब बुकिंग हो सकती है।');
-    expect(say('Running 30 minutes late. 1 patient is told.')).toBe('30 मिनट की देर। 1 मरीज़ को बताया गया।');
+    expect(say('Running 30 minutes late. 1 ticket shows it.')).toBe('30 मिनट की देर। 1 टिकट पर दिखेगा।');
     expect(say('At most 92 days (a leave)')).toBe('ज़्यादा से ज़्यादा 92 दिन');
   });
 

@@ -21,7 +21,7 @@ function closedMessage(days: readonly ClosedDay[], booked: BookedChoice): string
 
 function lateMessage(minutes: number, patients: number): string {
   const late = minutes === 0 ? 'On time again.' : `Running ${counted(minutes, 'minute')} late.`;
-  return patients === 0 ? late : `${late} ${counted(patients, 'patient is told', 'patients are told')}.`;
+  return patients === 0 ? late : `${late} ${counted(patients, 'ticket shows it', 'tickets show it')}.`;
 }
 
 export function dayControlHandlers(service: DayControlService): Handlers<typeof dayControlEndpoints> {

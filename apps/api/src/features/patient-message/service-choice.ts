@@ -9,8 +9,10 @@ import type { MessageChoiceStore } from './store-choice.ts';
 
 const FORGOTTEN_AT_ONCE = 5_000;
 
-const isCountedAs = (shown: ShownReason, reason: string): boolean =>
-  reason === shown || (shown === 'late' && reason === 'ontime');
+/** What is counted with what it takes back. */
+const WITH: Partial<Record<ShownReason, string>> = { late: 'ontime', closed: 'opened' };
+
+const isCountedAs = (shown: ShownReason, reason: string): boolean => reason === shown || reason === WITH[shown];
 
 /** What a practice tells its patients, and what became of it. */
 export function messageChoiceService(store: MessageChoiceStore, zone: string) {

@@ -30,6 +30,8 @@ async function keepWords(): Promise<void> {
     soon: say('soon', { count: '{count}' }),
     late: say('late', { minutes: '{count}' }),
     ontime: say('onTime'),
+    closed: say('away'),
+    opened: say('openAgain'),
     cancelled: say('cancelledByClinic'),
     restored: say('restored'),
     moved: say('movedAway', { number }),

@@ -51,6 +51,7 @@ export default {
   soon: 'Your turn is expected in about {count} minutes. Please come to the clinic.',
   onTime: 'The doctor is on time again.',
   restored: 'The clinic has taken its cancellation back. Your number counts.',
+  openAgain: 'The doctor sees patients on this day after all. Your number counts.',
   movedAway: 'The clinic has moved your appointment to another day. Your new number is {number}.',
   VERIFIED: 'You have checked in. Please wait for your number.',
   COMPLETED: 'Your visit is complete. Get well soon.',

@@ -37,7 +37,8 @@ const leave = {
     what: 'What should happen to their appointments?',
     keep: 'Keep their appointments',
     keepHint: 'Their tickets will say that bookings are closed but their number is still valid.',
-    keepAwayHint: 'Their tickets will say that the doctor is away and that the clinic decides. They show no time.',
+    keepAwayHint:
+      'Their tickets will say that the doctor is away and that the clinic decides. They show no time. Who gets messages is told so.',
     move: 'Move them to the next free days',
     moveHint:
       'They get new numbers after these days, and their tickets show them. Whoever finds no place keeps the number.',

@@ -29,6 +29,7 @@ const patientMessages = {
     soon: 'Come soon',
     turn: 'Your turn',
     late: 'Running late',
+    closed: 'Closed, and you are away',
     cancelled: 'Cancelled by you',
     restored: 'Booked again after that',
     moved: 'Moved to another day',
@@ -40,6 +41,8 @@ const patientMessages = {
     soon: 'When their turn is expected within {soon} minutes, and they are not here yet.',
     turn: 'When you call them, also at night.',
     late: 'When you set a delay of more than {late} minutes, and when you take it back.',
+    closed:
+      'That you are away, that their number is kept, and that they call before they come; and once the day is open again.',
     cancelled: 'So that nobody comes for nothing. Patients are not told the reason.',
     restored: 'Their old number counts again.',
     moved: 'Their new day and number.',

@@ -1,0 +1,85 @@
+import { bookAppointment } from '@baari/contract/booking';
+import { closeDays, openDays } from '@baari/contract/day-control';
+import { cancelTicket } from '@baari/contract/ticket';
+import { patient } from '@baari/testing/doctor';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import type { Doctor } from './support/clinic-day.ts';
+import { startPhones } from './support/phones.ts';
+import { ticketIn } from './support/told.ts';
+
+const TOMORROW = '2026-11-22';
+
+let phones: Awaited<ReturnType<typeof startPhones>>;
+beforeAll(async () => {
+  phones = await startPhones(inject('ownerUrl'));
+});
+afterAll(() => phones.stop());
+beforeEach(() => phones.reset());
+
+/** A doctor with a patient, and a family of two of one phone, who are booked for tomorrow and know it. */
+async function bookedTomorrow(n: number) {
+  const { doctor } = await phones.clinic();
+  const { ticketUrl } = await phones.book(doctor, n, TOMORROW);
+  const others = [{ patientName: 'Meena Iyer', gender: 'FEMALE' as const }];
+  const body = { doctorId: doctor.doctorId, date: TOMORROW, language: 'en' as const, ...patient(n + 1), others };
+  await phones.api.browser().call(bookAppointment, { body });
+  await phones.settled();
+  return { doctor, ticket: ticketIn(ticketUrl), textsTo: (who: number) => phones.textsTo(n + who).slice(1) };
+}
+const close = ({ browser }: Doctor, away = true) =>
+  browser.call(closeDays, { body: { from: TOMORROW, to: TOMORROW, booked: 'keep', away } });
+const open = ({ browser }: Doctor) => browser.call(openDays, { body: { dates: [TOMORROW] } });
+
+const isAway = (numbers: string) =>
+  expect.stringMatching(
+    new RegExp(`is away on 22 Nov\\. Your number ${numbers} is kept\\. Please call before you come\\.$`),
+  );
+const isBack = (numbers: string) =>
+  expect.stringMatching(new RegExp(`sees patients on 22 Nov after all\\. Your number ${numbers} counts\\.$`));
+
+it('who keeps a number while the doctor is away is told so once, and once that the day is open again', async () => {
+  const { doctor, textsTo } = await bookedTomorrow(1);
+  await close(doctor);
+  await close(doctor);
+  await phones.settled();
+  expect([textsTo(0), textsTo(1)]).toEqual([[isAway('1')], [isAway('2, 3')]]);
+  await open(doctor);
+  await phones.settled();
+  expect([textsTo(0), textsTo(1)]).toEqual([
+    [isAway('1'), isBack('1')],
+    [isAway('2, 3'), isBack('2, 3')],
+  ]);
+  await close(doctor);
+  await phones.settled();
+  expect(textsTo(1)).toEqual([isAway('2, 3'), isBack('2, 3'), isAway('2, 3')]);
+});
+
+it('a day that takes no more bookings, with the doctor there, is told to nobody who has one', async () => {
+  const { doctor, textsTo } = await bookedTomorrow(3);
+  await close(doctor, false);
+  await phones.settled();
+  await open(doctor);
+  await phones.settled();
+  expect([textsTo(0), textsTo(1)]).toEqual([[], []]);
+});
+
+it('a day that is open again before it was told that it is closed is told to nobody, and neither is who cancels first', async () => {
+  const { doctor, ticket, textsTo } = await bookedTomorrow(5);
+  phones.msg91.answerWith({ status: 503, body: 'away' });
+  await close(doctor);
+  await phones.settled();
+  await open(doctor);
+  phones.msg91.answerWith();
+  phones.api.clock.advance(60_000);
+  await phones.settled();
+  expect([textsTo(0), textsTo(1)]).toEqual([[], []]);
+
+  phones.msg91.answerWith({ status: 503, body: 'away' });
+  await close(doctor);
+  await phones.settled();
+  await phones.api.browser().call(cancelTicket, { params: { ticket } });
+  phones.msg91.answerWith();
+  phones.api.clock.advance(60_000);
+  await phones.settled();
+  expect([textsTo(0), textsTo(1)]).toEqual([[], [isAway('2, 3')]]);
+});
