@@ -60,6 +60,18 @@ test('the doctor chooses Tamil: poster, screen and voice speak it, and so does t
   const slip = (await panel.evaluate(() => window.printed))!;
   expect(slip).toContain('lang="ta"');
   expect(slip).not.toContain('lang="hi"');
+
+  // The same slip from a panel in Hindi.
+  await panel.goto('/doctor-appointments?lang=hi');
+  await panel.getByRole('button', { name: 'Kavitha Murugan के लिए और विकल्प' }).click();
+  await panel.getByRole('dialog').getByRole('button', { name: 'पर्ची प्रिंट करें' }).click();
+  await panel.getByRole('dialog').getByRole('button', { name: 'पर्ची प्रिंट करें' }).click();
+  await panel.waitForFunction(() => window.printed);
+  const paper = await office.newPage();
+  await paper.setContent((await panel.evaluate(() => window.printed))!);
+  await expect(paper.locator('.expected')).toHaveText(/^Expected .*\d/);
+  await expect(paper.locator('.date')).toHaveText([/^[A-Z][a-z]+day, /, /[\u0B80-\u0BFF]/]);
+  await expect(paper.locator('.slip')).not.toContainText(/[\u0900-\u097F]/);
   await office.close();
 });
 

@@ -1,6 +1,7 @@
 import { clockText, instantText, rangeText } from '@baari/calendar/clock-text';
 import { clinicClock, clinicTime } from '@baari/calendar/zone';
 import type { TimeRange } from '@baari/contract/day';
+import type { Clock } from '@baari/contract/vocabulary';
 import type { PublicConfig } from '@baari/contract/public-config';
 import { texts } from './texts.ts';
 import { formatInstantDate } from './format.ts';
@@ -34,7 +35,8 @@ export function useToday(): string | undefined {
   return config.isError ? clinicTime(new Date(), FALLBACK_ZONE).date : undefined;
 }
 
-const useClock = () => usePractice()?.clock ?? '12h';
+/** How the clinic writes its times. */
+export const useClock = (): Clock => usePractice()?.clock ?? '12h';
 
 /** When a turn comes: 10:20 – 10:40 am, or about 10:30 am. Cheap enough for each row of a long list. */
 export function useRangeText(): (range: TimeRange) => string {

@@ -1,4 +1,7 @@
+import { rangeText } from '@baari/calendar/clock-text';
+import type { TimeRange } from '@baari/contract/day';
 import type { LocalLanguage } from '@baari/contract/languages';
+import type { Clock } from '@baari/contract/vocabulary';
 
 /** What stands on the paper that patients read, slip and poster: in English and a language of the clinic, whatever who prints it reads. */
 interface Paper {
@@ -7,14 +10,27 @@ interface Paper {
 }
 
 export const englishPaper = {
-  slip: { token: 'Your number', hint: 'Scan to follow your turn.' },
+  slip: {
+    token: 'Your number',
+    hint: 'Scan to follow your turn.',
+    code: 'QR code of the ticket',
+    expected: (turn: TimeRange, clock: Clock): string =>
+      `Expected ${rangeText(turn, clock, {
+        between: '–',
+        about: (time) => `about ${time}`,
+        or: (before, from) => `${before}, or from ${from}`,
+      })}`,
+  },
   poster: {
     scan: 'Scan this code with your phone camera',
     choose: 'Choose a day, enter your name and mobile number',
     come: 'Come when your number is near',
     free: 'No app and no account needed',
   },
-} satisfies Paper & { poster: { free: string } };
+} satisfies Paper & {
+  slip: { code: string; expected: (turn: TimeRange, clock: Clock) => string };
+  poster: { free: string };
+};
 
 /** Not reviewed by native speakers yet. */
 export const localPaper: Readonly<Record<LocalLanguage, Paper>> = {

@@ -5,7 +5,7 @@ import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
-import { useTimes, useToday } from '../../../lib/clinic-clock.ts';
+import { useToday } from '../../../lib/clinic-clock.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import { useAct } from '../../../lib/feedback.ts';
 import { formatDayAndDate } from '../../../lib/format.ts';
@@ -135,7 +135,6 @@ interface BookedViewProps {
 /** The number with its day, and the link of the ticket to read out, to copy or to send. */
 function BookedView({ booked: { appointment, patientName, phoneNumber }, onAnother, onClose }: BookedViewProps) {
   const t = texts('appointments');
-  const { range } = useTimes();
   const { appointmentDate, serialNumber, expected, ticketUrl } = appointment;
   const day = formatDayAndDate(appointmentDate);
   const text = t('phoneBooking.message', { day, number: serialNumber, url: ticketUrl });
@@ -147,7 +146,7 @@ function BookedView({ booked: { appointment, patientName, phoneNumber }, onAnoth
   const slip = {
     date: appointmentDate,
     number: serialNumber,
-    expected: t('slip.expected', { turn: range(expected) }),
+    expected,
     ticketUrl,
   };
   return (

@@ -2,6 +2,7 @@ import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useClock } from '../../../lib/clinic-clock.ts';
 import { useLocalLanguage } from '../../../lib/practice.ts';
 import { usePracticeFacts } from '../../../lib/profile.ts';
 import { texts } from '../../../lib/texts.ts';
@@ -36,6 +37,7 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
   const t = texts('appointments');
   const profile = usePracticeFacts().data;
   const language = useLocalLanguage();
+  const clock = useClock();
   const [width = '58', keepWidth] = useKept(slipWidth);
   const [wanted = 'dialog', keepPrinter] = useKept(slipPrinter);
   const available = availableConnections();
@@ -50,7 +52,7 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
     return () => void (isHere.current = false);
   }, []);
   const title = t('slip.title', { number: slip.number });
-  const drawn = () => <Slip slip={slip} profile={profile} language={language} t={t} />;
+  const drawn = () => <Slip slip={slip} profile={profile} language={language} clock={clock} />;
   const print = usePrint({ title, pageStyle: slipStyle(width), fit: (sheet) => slipLength(width, sheet) }, drawn);
 
   async function sendTo(connection: Connection) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTimes } from '../../../lib/clinic-clock.ts';
 import { texts } from '../../../lib/texts.ts';
 import dialog from '../../../lib/Dialog.module.css';
 import type { SlipData } from '../paper/Slip.tsx';
@@ -21,12 +22,13 @@ interface SlipViewProps {
 /** The token in large figures, and its printed slip. */
 export function SlipView({ slip, name, onAnother, onClose, onPrinted, children }: SlipViewProps) {
   const t = texts('appointments');
+  const { range } = useTimes();
   return (
     <>
       <div role="status" className={classes.token}>
         <span className={classes.tokenNumber}>{slip.number}</span>
         <span>{name ?? t('unknownPatient')}</span>
-        <span className={classes.tokenTime}>{slip.expected}</span>
+        <span className={classes.tokenTime}>{slip.expected && t('slip.expected', { turn: range(slip.expected) })}</span>
       </div>
       <SlipPrint slip={slip} onPrinted={onPrinted} />
       {children}

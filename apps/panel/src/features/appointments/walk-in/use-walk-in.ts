@@ -5,7 +5,6 @@ import type { Queue, QueuePatient } from '@baari/contract/queue';
 import { useState } from 'react';
 import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
-import { useTimes } from '../../../lib/clinic-clock.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { reloadProfile } from '../../../lib/profile.ts';
 import { refusedErrors } from './walk-in-form.ts';
@@ -23,7 +22,6 @@ type RunAct = <A extends { message: string; queue: Queue }>(
 /** Adding walk-ins, and the slips of all patients of the day. `at` calls the practice whose day it is. */
 export function useWalkIn(run: RunAct, date: string, at: Caller = call) {
   const t = texts('appointments');
-  const times = useTimes();
   const { act } = useAct();
   const [step, setStep] = useState<WalkInStep>(null);
   // The dialog is loaded when first opened and then stays mounted, so that it can give the focus back.
@@ -34,8 +32,7 @@ export function useWalkIn(run: RunAct, date: string, at: Caller = call) {
   };
 
   const toSlip = (patient: QueuePatient, ticketUrl: string, isAdded: boolean) => {
-    const { serialNumber, expected: range, patientName } = patient;
-    const expected = range && t('slip.expected', { turn: times.range(range) });
+    const { serialNumber, expected, patientName } = patient;
     go({ slip: { date, number: serialNumber, expected, ticketUrl }, name: patientName, isAdded });
   };
 

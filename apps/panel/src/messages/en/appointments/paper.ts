@@ -12,7 +12,6 @@ export const paper = {
     drawer: 'Open the drawer',
     printerFailed: 'The printer did not take the slip. Is it on, connected, and has it paper?',
     expected: 'Expected {turn}',
-    code: 'QR code of the ticket',
   },
   file: {
     open: 'Download',

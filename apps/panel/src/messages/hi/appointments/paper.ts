@@ -15,7 +15,6 @@ export const paper = {
     drawer: 'दराज़ खोलें',
     printerFailed: 'प्रिंटर ने पर्ची नहीं ली। क्या वह चालू है, जुड़ा है, और उसमें काग़ज़ है?',
     expected: 'आपकी बारी {turn}',
-    code: 'टिकट का QR कोड',
   },
   file: {
     open: 'डाउनलोड',
