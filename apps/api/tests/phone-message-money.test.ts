@@ -1,6 +1,8 @@
+import { getHome } from '@baari/contract/home';
 import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startPhones } from './support/phones.ts';
+import { at } from './support/reception.ts';
 
 let phones: Awaited<ReturnType<typeof startPhones>>;
 beforeAll(async () => {
@@ -26,6 +28,29 @@ describe('the money', () => {
     await desk.callNext(null);
     await phones.settled();
     expect(await phones.counted(doctor, 'turn')).toMatchObject({ sent: 1, unpaid: 0 });
+  });
+
+  it('that is nearly or wholly spent is said at Home to who decides about it', async () => {
+    const { doctor } = await phones.clinic();
+    const member = await phones.api.member({
+      ...{ clinicId: doctor.doctorId, practices: [doctor.doctorId], role: 'receptionist' },
+    });
+    const said = async () => (await doctor.browser.call(getHome)).home.messageMoney;
+    await phones.choose(doctor, true, 1);
+    expect(await said()).toBeNull();
+    for (const n of [11, 12]) {
+      await phones.book(doctor, n, undefined, 'hi');
+      await phones.settled();
+    }
+    // 80 of 100 paise.
+    expect(await said()).toBe('nearly');
+    const atDesk = await at(member.browser, doctor.doctorId)(getHome);
+    expect(atDesk.home.messageMoney).toBeNull();
+    await phones.book(doctor, 13);
+    await phones.settled();
+    expect(await said()).toBe('gone');
+    await phones.choose(doctor, false, 1);
+    expect(await said()).toBeNull();
   });
 
   it('is given back for what the provider refuses', async () => {

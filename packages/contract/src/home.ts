@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
+import { BUDGET_WARNINGS } from './patient-message-phone.ts';
 
 /** What a new clinic does once outside of the service; the desk says when it is done. */
 export const NOTED_STEPS = ['poster', 'display'] as const;
@@ -10,6 +11,8 @@ export const home = z.object({
   firstSteps: z.object({ booking: z.boolean(), poster: z.boolean(), display: z.boolean() }),
   /** The latest of the last seven days with patients who were neither seen nor marked absent; null if there is none. */
   unmarked: z.nullable(z.object({ date: z.string(), patients: z.int() })),
+  /** How far today's money for messages to phones is spent, for who decides about it; null or missing: there is nothing to say. */
+  messageMoney: z.optional(z.nullable(z.enum(BUDGET_WARNINGS))),
 });
 export type Home = z.output<typeof home>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
-import { PHONE_BUDGET_MAX_RUPEES, WEBHOOK_BODY_MAX_BYTES } from './limits.ts';
+import { PHONE_BUDGET_MAX_RUPEES, PHONE_BUDGET_WARNED_PERCENT, WEBHOOK_BODY_MAX_BYTES } from './limits.ts';
 import { ticketParams } from './ticket.ts';
 
 /** Ways to a mobile number, in the order in which they are tried. */
@@ -20,6 +20,17 @@ export const phoneMessages = z.object({
   spentPaise: z.int(),
 });
 export type PhoneMessages = z.output<typeof phoneMessages>;
+
+const PAISE = 100;
+/** What is said of the money of a day: that most of it is spent, or all. */
+export const BUDGET_WARNINGS = ['nearly', 'gone'] as const;
+export type BudgetWarning = (typeof BUDGET_WARNINGS)[number];
+
+/** Null while there is enough left; `spentPaise`: of the same day as the budget. */
+export function budgetWarning(budgetRupees: number, spentPaise: number): BudgetWarning | null {
+  if (spentPaise < (budgetRupees * PAISE * PHONE_BUDGET_WARNED_PERCENT) / 100) return null;
+  return spentPaise >= budgetRupees * PAISE ? 'gone' : 'nearly';
+}
 
 const budget = 'The budget of a day must be a whole number of rupees, at most 10,000';
 

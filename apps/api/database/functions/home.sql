@@ -1,5 +1,5 @@
 -- What Home tells beside today's queue: the first steps that are done, and the latest of the last seven days with
--- patients who were not marked. Only days on which the desk marked somebody as done or absent count, as on the day's
+-- patients who were not marked; beside these what may be spent on messages to phones today, if they are told, and what is. Only days on which the desk marked somebody as done or absent count, as on the day's
 -- own page: a clinic that only scans tickets leaves nobody unmarked.
 create function read_home(p_doctor_id text, p_today date) returns json
 language plpgsql
@@ -20,7 +20,8 @@ begin
         having count(*) filter (where a.status in ('BOOKED', 'VERIFIED')) > 0
           and count(*) filter (where a.status in ('COMPLETED', 'NO_SHOW')) > 0
         order by a.date desc
-        limit 1))
+        limit 1),
+      'messages', money_of_messages(p_doctor_id, p_today))
     from profile p where p.doctor_id = p_doctor_id);
 end $$;
 

@@ -181,6 +181,17 @@ as $$
   group by r.doctor_id
 $$;
 
+-- What a practice lets messages to phones cost today, and what they have cost; null where none are sent.
+create function money_of_messages(p_doctor_id text, p_today date) returns json
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return (
+    select json_build_object('budgetPaise', r.phone_budget_paise, 'spentPaise', coalesce(s.paise, 0))
+    from practice r left join message_spent s on s.doctor_id = r.doctor_id and s.date = p_today
+    where r.doctor_id = p_doctor_id and r.tells_phones);
+end $$;
+
 -- Pays for a message that somebody has taken, before it leaves by a channel; 0 gives the money back. What is tried again is paid once.
 -- False: the money of the day is spent, and this is no call.
 create function pay_for_message(p_doctor_id text, p_seq bigint, p_today date, p_paise integer, p_channel text, p_is_call boolean) returns boolean
@@ -317,6 +328,7 @@ $$;
 grant execute on function
   choose_phone_messages(text, boolean, integer, date),
   read_phone_messages(text, date, date),
+  money_of_messages(text, date),
   pay_for_message(text, bigint, date, integer, text, boolean),
   stop_phone_messages(text, date, integer, bigint, boolean),
   note_wishes(text[], boolean[], timestamptz[], timestamptz),

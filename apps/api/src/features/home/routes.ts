@@ -4,10 +4,10 @@ import type { HomeService } from './service.ts';
 
 export function homeHandlers(service: HomeService): Handlers<typeof homeEndpoints> {
   return {
-    getHome: async ({ session, now }) => ({ message: 'Home', home: await service.read(session.doctorId, now) }),
+    getHome: async ({ session, now }) => ({ message: 'Home', home: await service.read(session, now) }),
     noteFirstStep: async ({ session, body, now }) => ({
       message: 'Noted',
-      home: await service.note(session.doctorId, body.step, now),
+      home: await service.note(session, body.step, now),
     }),
   };
 }

@@ -1,21 +1,31 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { Home, NotedStep } from '@baari/contract/home';
-import type { DoctorId } from '../../lib/doctor-id.ts';
+import { budgetWarning } from '@baari/contract/patient-message-phone';
+import { suffices } from '@baari/contract/roles';
+import type { PracticeCaller } from '../../lib/acting-session.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { HomeStore } from './store.ts';
 
+const RUPEE_PAISE = 100;
+
 export function homeService(store: HomeStore, zone: string) {
   /** Throws PROFILE_REQUIRED if the profile was deleted meanwhile. */
-  async function read(doctorId: DoctorId, now: Date): Promise<Home> {
+  async function read({ doctorId, role }: PracticeCaller, now: Date): Promise<Home> {
     const home = await store.read(doctorId, clinicTime(now, zone).date);
     if (!home) throw new Failure('PROFILE_REQUIRED');
-    return home;
+    const { messages, ...facts } = home;
+    // Who lets nothing be spent is told so by the page where it is chosen.
+    const isSaid = messages !== null && messages.budgetPaise > 0 && suffices(role, 'doctor');
+    return {
+      ...facts,
+      messageMoney: isSaid ? budgetWarning(messages.budgetPaise / RUPEE_PAISE, messages.spentPaise) : null,
+    };
   }
   return {
     read,
-    async note(doctorId: DoctorId, step: NotedStep, now: Date): Promise<Home> {
-      await store.note(doctorId, step, now);
-      return read(doctorId, now);
+    async note(caller: PracticeCaller, step: NotedStep, now: Date): Promise<Home> {
+      await store.note(caller.doctorId, step, now);
+      return read(caller, now);
     },
   };
 }

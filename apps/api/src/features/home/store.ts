@@ -6,11 +6,16 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 
 const COLUMN = { poster: 'poster_at', display: 'display_at' } as const;
 
+export type HomeRow = Pick<Home, 'firstSteps' | 'unmarked'> & {
+  /** Of today's messages to phones; null where none are sent. */
+  messages: { budgetPaise: number; spentPaise: number } | null;
+};
+
 export function homeStore(pool: Pool) {
   return {
     /** Null if there is no profile any more. */
-    async read(doctorId: DoctorId, today: string): Promise<Home | null> {
-      const { rows } = await pool.query<{ home: Home | null }>({
+    async read(doctorId: DoctorId, today: string): Promise<HomeRow | null> {
+      const { rows } = await pool.query<{ home: HomeRow | null }>({
         name: 'read_home',
         text: 'select read_home($1, $2) as home',
         values: [doctorId, today],

@@ -106,6 +106,7 @@ export function ClinicHome({ doctorId, today, children }: ClinicHomeProps) {
           unmarked={facts.data?.unmarked ?? null}
           daysOff={daysOff.data ?? []}
           subscription={profile?.subscription ?? null}
+          messageMoney={facts.data?.messageMoney}
         />
         {!isNew && week.data && <Week stats={week.data} range={week.range} />}
         {!isNew && steps}

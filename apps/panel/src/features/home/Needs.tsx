@@ -19,19 +19,20 @@ interface NeedsProps {
   unmarked: Home['unmarked'];
   daysOff: readonly DayStanding[];
   subscription: Subscription | null;
+  messageMoney: Home['messageMoney'];
 }
 
 /** At most this many closed days with booked patients are named. */
 const LEAVES_MAX = 3;
 
 /** What waits for an answer of the clinic; nothing where nothing does. */
-export function Needs({ today, unmarked, daysOff, subscription }: NeedsProps) {
+export function Needs({ today, unmarked, daysOff, subscription, messageMoney }: NeedsProps) {
   const t = texts('home');
   const zone = useClinicZone();
   const when = useWhen();
   const leaves = daysOff.filter(({ booked }) => booked > 0).slice(0, LEAVES_MAX);
   const plan = subscription && planHint(subscription, today, zone);
-  if (!unmarked && leaves.length === 0 && !plan) return null;
+  if (!unmarked && leaves.length === 0 && !plan && !messageMoney) return null;
   return (
     <section aria-labelledby="needs">
       <Title order={2} size="h3" id="needs">
@@ -61,6 +62,15 @@ export function Needs({ today, unmarked, daysOff, subscription }: NeedsProps) {
             to={appointmentsOn(date)}
           />
         ))}
+        {messageMoney && (
+          <Need
+            icon="phone"
+            title={t(`needs.money.${messageMoney}`)}
+            hint={t('needs.money.hint')}
+            act={t('needs.money.change')}
+            to={paths.patientMessages}
+          />
+        )}
         {plan && (
           <Need
             icon="card"

@@ -1,6 +1,6 @@
 import { latinDigits } from '@baari/contract/digits';
-import { MESSAGES_SHOWN_DAYS, PHONE_BUDGET_MAX_RUPEES, PHONE_BUDGET_WARNED_PERCENT } from '@baari/contract/limits';
-import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
+import { MESSAGES_SHOWN_DAYS, PHONE_BUDGET_MAX_RUPEES } from '@baari/contract/limits';
+import { budgetWarning, choosePhoneMessages } from '@baari/contract/patient-message-phone';
 import type { PhoneMessages } from '@baari/contract/patient-message-phone';
 import { Switch } from '@baari/ui/Switch';
 import { Button, Text, TextInput } from '@mantine/core';
@@ -23,12 +23,6 @@ function rupeesIn(typed: string): number | undefined {
   return isBudget ? Number(digits) : undefined;
 }
 
-/** How much of the day's money is left to say something about. */
-function warningOf({ told, budgetRupees, spentTodayPaise }: PhoneMessages): 'gone' | 'nearly' | null {
-  if (!told || spentTodayPaise < budgetRupees * PHONE_BUDGET_WARNED_PERCENT) return null;
-  return spentTodayPaise >= budgetRupees * 100 ? 'gone' : 'nearly';
-}
-
 interface Props {
   phone: PhoneMessages;
   onChosen: (phone: PhoneMessages) => void;
@@ -43,7 +37,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
   const { channels, told, budgetRupees } = phone;
   const [edited, setEdited] = useState<string | null>(null);
   const typed = edited ?? String(budgetRupees);
-  const warning = warningOf(phone);
+  const warning = phone.told ? budgetWarning(phone.budgetRupees, phone.spentTodayPaise) : null;
   if (channels.length === 0)
     return (
       <SwitchSection title={t('phone.title')}>

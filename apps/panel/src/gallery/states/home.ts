@@ -88,6 +88,7 @@ export const HOME: readonly State[] = [
         home: {
           firstSteps: { booking: true, poster: true, display: true },
           unmarked: { date: '2026-11-20', patients: 2 },
+          messageMoney: 'nearly',
         },
       }),
     ],

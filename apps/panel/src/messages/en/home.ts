@@ -49,6 +49,12 @@ const home = {
     leave: '{count, plural, one {Leave on {date}: {count} is booked} other {Leave on {date}: {count} are booked}}',
     leaveHint: 'Move them to another day, or tell them',
     answer: 'Answer',
+    money: {
+      nearly: 'Most of today’s money for messages is spent',
+      gone: 'Today’s money for messages is spent',
+      hint: 'Without any left, only “Your turn” is sent',
+      change: 'Change',
+    },
     planHint: '{date}, then patients cannot book',
     plans: 'Plans',
   },
