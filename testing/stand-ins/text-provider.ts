@@ -23,7 +23,7 @@ const asText = (body: unknown): string => (typeof body === 'string' ? body : JSO
 
 /** A provider of messages to phone numbers on this machine, which takes what `take` lets through. */
 export async function startTextProvider(take: (request: IncomingMessage, body: Buffer) => Answer) {
-  const answers: (Answer | 'hangs up')[] = [];
+  const answers: (Answer | 'hangs up' | 'takes it and says nothing')[] = [];
   let asked = 0;
 
   const server = createServer((request, response) => {
@@ -31,6 +31,7 @@ export async function startTextProvider(take: (request: IncomingMessage, body: B
       asked += 1;
       const forced = answers.length > 1 ? answers.shift() : answers[0];
       if (forced === 'hangs up') return void request.socket.destroy();
+      if (forced === 'takes it and says nothing') return void take(request, body);
       const answer = forced ?? take(request, body);
       response.writeHead(answer.status, {
         'content-type': typeof answer.body === 'string' ? 'text/plain' : 'application/json',

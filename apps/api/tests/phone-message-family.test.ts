@@ -177,6 +177,7 @@ it('a closed day that moves a family says so in one message, with the new number
 
 it('a family whose members are moved one by one is told of each', async () => {
   const { doctor, desk } = await phones.clinic();
+  await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
   await bookThree(doctor, 12);
   await phones.told(12, [/your number is 1, 2, 3/]);
   await desk.move(1, TOMORROW);

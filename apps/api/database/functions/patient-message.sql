@@ -164,13 +164,18 @@ $$;
 create function tell_of_delay() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  v_is_end_unheard boolean;
 begin
-  delete from patient_message m
-  where m.doctor_id = new.doctor_id and m.date = new.date and m.reason in ('late', 'ontime') and m.ended_at is null and not m.is_taken;
+  with gone as (
+    delete from patient_message m
+    where m.doctor_id = new.doctor_id and m.date = new.date and m.reason in ('late', 'ontime') and m.ended_at is null and not m.is_taken
+    returning m.reason)
+  select coalesce(bool_or(g.reason = 'ontime'), false) into v_is_end_unheard from gone g;
   if new.late_minutes > 0 then
     perform tell_delay(new.doctor_id, new.date, new.late_minutes, new.late_at,
-                       -- After one that has ended it is another delay, unless an undo brings that one back.
-                       case when old.late_minutes = 0 then new.late_at else '-infinity' end);
+                       -- After one that has ended it is another delay, unless nobody has heard of that end, or an undo brings that one back.
+                       case when old.late_minutes = 0 and not v_is_end_unheard then new.late_at else '-infinity' end);
   end if;
   return null;
 end $$;
@@ -250,8 +255,8 @@ as $$
   on conflict do nothing
 $$;
 
--- Tells patients of these practices once of their number of a date, unless they booked it so shortly before that they know, what was to tell them of the
--- booking waits for the morning too, or the clinic is closed then.
+-- Tells patients of these practices once of their number of a date, unless they booked it so shortly before that they know, were told of the booking within
+-- the hour before or are still to be, or the clinic is closed then.
 create function tell_of_number(p_doctor_ids text[], p_date date, p_reason text, p_booked_before timestamptz, p_now timestamptz) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
@@ -264,7 +269,8 @@ as $$
     and not exists (select from day_off o where o.doctor_id = s.doctor_id and o.date = p_date)
     -- Read once, whatever PostgreSQL takes the tables to hold: looked for row by row, ten thousand among ten thousand took longer than a statement may.
     and (s.doctor_id, s.serial) not in (
-      select m.doctor_id, m.serial from patient_message m where m.date = p_date and m.reason = 'booked' and m.ended_at is null)
+      select m.doctor_id, m.serial from patient_message m
+      where m.date = p_date and m.reason = 'booked' and (m.ended_at is null or m.ended_at > p_booked_before - interval '1 hour'))
     and (s.doctor_id, s.serial, s.endpoint) not in (
       select m.doctor_id, m.serial, m.endpoint from patient_message m where m.date = p_date and m.reason = p_reason and m.no = 0)
   order by s.doctor_id, s.serial
@@ -344,19 +350,16 @@ as $$
       and (m.reason in ('booked', 'tomorrow', 'today', 'late') or not waits_for_another(m, p_now))
     order by m.next_at, m.seq limit p_most - (select count(*) from of_the_turn) for update skip locked),
   taken as (
-    update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true
+    update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true, numbers = numbers_told(m)
     from (select place from of_the_turn union all select place from other) due where m.ctid = due.place
-    returning m.*, case when is_told_once(m) then numbers_told(m) end as numbers)
-  select t.doctor_id, t.seq, t.date, t.serial, a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name,
+    returning m.*, holds_still(m, m.numbers) as holds)
+  -- The ticket is that of the first number that it still is about.
+  select t.doctor_id, t.seq, t.date, coalesce(t.numbers[1], t.serial), a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name,
     case when s.endpoint = 'phone' then a.phone end, coalesce(a.language, r.local_language), t.channel,
-    coalesce(nullif(t.numbers, '{}'), array[t.serial]),
-    -- About a delay, or its end, that is no longer so.
-    t.reason in ('late', 'ontime') and not exists (
-      select from appointment_day d
-      where d.doctor_id = t.doctor_id and d.date = t.date and (d.late_minutes > 0) = (t.reason = 'late')
-        and abs(d.late_minutes - t.no) < late_told_minutes())
+    t.numbers, not t.holds
   from taken t join push_subscription s using (doctor_id, date, serial, endpoint) join practice r using (doctor_id)
-    left join appointment a using (doctor_id, date, serial) left join profile p using (doctor_id)
+    left join appointment a on a.doctor_id = t.doctor_id and a.date = t.date and a.serial = coalesce(t.numbers[1], t.serial)
+    left join profile p on p.doctor_id = t.doctor_id
   order by t.seq
 $$;
 

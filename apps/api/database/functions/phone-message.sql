@@ -1,14 +1,14 @@
 -- Messages to the mobile number of a booking, by WhatsApp or SMS. They cost money, so a practice chooses them, with a budget for each day.
 
--- Whether a booking's patient can be told by phone. Whoever is to be confirmed may have given the number of somebody else.
+-- Whether a booking's patient can be told by phone, unless the number wants no messages (tells_phone). Whoever is to be confirmed may have
+-- given the number of somebody else.
 create function may_reach_phone(a appointment) returns boolean
 language plpgsql stable
 as $$
 begin
   return (
     select a.phone is not null and a.status in ('BOOKED', 'VERIFIED') and not is_to_confirm(a) and not a.cancelled_as_false
-      and exists (select from practice r where r.doctor_id = a.doctor_id and r.tells_phones)
-      and not exists (select from message_stop x where x.phone = a.phone and x.lifted_at is null));
+      and exists (select from practice r where r.doctor_id = a.doctor_id and r.tells_phones));
 end $$;
 
 -- Whether the mobile number of a ticket is told: its practice does so, and neither the ticket's holder nor the number has stopped it.
@@ -41,6 +41,39 @@ create function is_told_once(m patient_message) returns boolean
 language sql immutable parallel safe
 as $$ select m.endpoint = 'phone' and m.reason in ('booked', 'moved', 'tomorrow', 'today', 'late', 'ontime', 'cancelled', 'closed', 'opened') $$;
 
+-- Whether another message than this one has told its phone that a number is cancelled, which has not been booked again since.
+create function is_told_cancelled(m patient_message, p_serial integer) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from patient_message o
+    where o.doctor_id = m.doctor_id and o.date = m.date and o.reason = 'cancelled' and o.endpoint = 'phone' and o.seq <> m.seq
+      and p_serial = any (o.numbers) and (o.outcome = 'sent' or o.is_taken)
+      and not exists (
+        select from patient_message r
+        where r.doctor_id = o.doctor_id and r.date = o.date and r.serial = p_serial and r.reason = 'restored' and r.seq > o.seq))
+$$;
+
+-- Whether what a message says is still so; `p_numbers`: those that it is about by now.
+create function holds_still(m patient_message, p_numbers integer[]) returns boolean
+language plpgsql stable
+as $$
+begin
+  return p_numbers <> '{}' and case
+    when m.reason in ('late', 'ontime') then exists (
+      select from appointment_day d
+      where d.doctor_id = m.doctor_id and d.date = m.date and (d.late_minutes > 0) = (m.reason = 'late')
+        and abs(d.late_minutes - m.no) < late_told_minutes())
+    when m.reason = 'turn' then exists (
+      select from appointment a
+      where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial
+        and a.status in ('BOOKED', 'VERIFIED') and a.called_at is not null and a.calls >= m.no)
+    when m.reason = 'soon' then exists (
+      select from appointment a
+      where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and a.status = 'BOOKED' and a.called_at is null)
+    else true end;
+end $$;
+
 -- The numbers that a message is about; none where it holds of none any more.
 create function numbers_told(m patient_message) returns integer[]
 language sql stable
@@ -48,11 +81,11 @@ as $$
   select case when not is_told_once(m) then array[m.serial] else (
     select coalesce(array_agg(a.serial order by a.serial), '{}')
     from appointment a join push_subscription s on (s.doctor_id, s.date, s.serial, s.endpoint) = (a.doctor_id, a.date, a.serial, 'phone')
-    where a.doctor_id = m.doctor_id and a.date = m.date and not s.stopped
+    where a.doctor_id = m.doctor_id and a.date = m.date and is_told_at(s)
       and (a.serial = m.serial or a.serial in (select others_of_phone(m.doctor_id, m.date, m.serial)))
       and case m.reason
-        when 'cancelled' then a.status = 'CANCELLED' and not a.cancelled_by_patient and not a.cancelled_as_false
-        else a.status in ('BOOKED', 'VERIFIED') and a.called_at is null and (m.reason not in ('booked', 'moved') or m.at in (a.booked_at, a.confirmed_at))
+        when 'cancelled' then a.status = 'CANCELLED' and not a.cancelled_by_patient and not a.cancelled_as_false and not is_told_cancelled(m, a.serial)
+        else a.status in ('BOOKED', 'VERIFIED') and a.called_at is null and (m.reason not in ('booked', 'moved') or m.at in (a.booked_at, a.confirmed_at) or m.at is null and a.serial = m.serial)
       end) end
 $$;
 
@@ -106,7 +139,7 @@ begin
     insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
     select s.doctor_id, s.date, s.serial, 'booked', 0, s.endpoint, a.booked_at
     from booked a join push_subscription s using (doctor_id, date, serial)
-    where not a.walk_in and is_told(a.doctor_id, 'booked')
+    where not a.walk_in and is_told(a.doctor_id, 'booked') and tells_phone(s)
     order by a.serial;
   end if;
   return null;
@@ -136,6 +169,9 @@ create function tell_at_right_number() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
+  -- Who had stopped it held the ticket under the number before.
+  update push_subscription s set stopped = false
+  where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and s.endpoint = 'phone' and s.stopped;
   if may_reach_phone(new) and new.status = 'BOOKED' and new.called_at is null and not new.walk_in then
     insert into push_subscription (doctor_id, date, serial, endpoint) values (new.doctor_id, new.date, new.serial, 'phone')
     on conflict do nothing;
@@ -265,7 +301,8 @@ as $$
   select note_wishes(p_phones, array_fill(true, array[cardinality(p_phones)]), array_fill(p_now, array[cardinality(p_phones)]), p_now)
 $$;
 
--- Whether a ticket's holder is told by phone: 'on', 'off' where they have stopped it, null where the practice tells nobody so.
+-- Whether a ticket's holder is told by phone: 'on', 'off' where they have stopped it, null where the practice tells nobody so, or the number
+-- itself wants no messages, which only it can lift.
 create function phone_state(p_doctor_id text, p_date date, p_serial integer) returns text
 language plpgsql stable
 as $$
@@ -273,7 +310,7 @@ begin
   return (
     select case when s.stopped then 'off' else 'on' end
     from push_subscription s join practice r on r.doctor_id = s.doctor_id and r.tells_phones
-    where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone');
+    where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone' and (s.stopped or tells_phone(s)));
 end $$;
 
 create function rank_of_reached(p_reached text) returns integer
@@ -307,13 +344,16 @@ begin
   end loop;
 end $$;
 
--- A message that went by WhatsApp goes again, by SMS.
+-- A message that went by WhatsApp goes again, by SMS, if it is still so, and its patient is still told of it there.
 create function say_by_sms(p_doctor_id text, p_seq bigint) returns void
 language sql
 as $$
   update patient_message m
   set channel = 'sms', paise = 0, outcome = null, ended_at = null, provider_id = null, reached = null, tries = 0, next_at = '-infinity'
+  from push_subscription s
   where m.doctor_id = p_doctor_id and m.seq = p_seq and m.channel = 'whatsapp'
+    and (s.doctor_id, s.date, s.serial, s.endpoint) = (m.doctor_id, m.date, m.serial, m.endpoint)
+    and is_told_at(s) and is_told(m.doctor_id, m.reason) and holds_still(m, numbers_told(m))
 $$;
 
 -- What is about a patient's turn goes by SMS if WhatsApp took it before `p_before` and has not brought it; not if that was before `p_after`.

@@ -412,6 +412,7 @@ export interface PatientMessage {
   is_taken: Generated<boolean>;
   next_at: Generated<Timestamp>;
   no: number;
+  numbers: number[] | null;
   outcome: string | null;
   paise: Generated<number>;
   provider_id: string | null;

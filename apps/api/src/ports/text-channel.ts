@@ -16,9 +16,9 @@ export interface TextMessage {
 export class TextNotTaken extends Error {
   /**
    * undeliverable: this number cannot be reached this way, another way may. refused: no other try will help. away:
-   * another try may.
+   * another try may. unanswered: perhaps it was taken, so that another try may come twice.
    */
-  readonly outcome: 'undeliverable' | 'refused' | 'away';
+  readonly outcome: 'undeliverable' | 'refused' | 'away' | 'unanswered';
   readonly retryAfterSeconds: number;
 
   constructor(outcome: TextNotTaken['outcome'], reason: string, retryAfterSeconds = 0, cause?: unknown) {

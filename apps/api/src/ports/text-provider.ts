@@ -6,6 +6,9 @@ import type { TextCall } from './text-channel.ts';
 /** Below the 10 s within which a stopping process has to end. */
 const DEADLINE_MS = 5_000;
 
+/** A provider that was asked and does not answer may have taken the message: it is not asked again as soon as one that is away. */
+const UNANSWERED_REST_SECONDS = 600;
+
 /** What a provider answered: no redirect, no fault of its own, and not that it is busy. */
 export interface ProviderAnswer {
   status: number;
@@ -31,6 +34,8 @@ export async function askProvider(
     });
     text = await response.text();
   } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new TextNotTaken('unanswered', 'the provider did not answer in time', UNANSWERED_REST_SECONDS, error);
     throw new TextNotTaken('away', 'the provider cannot be reached', 0, error);
   }
   const { status } = response;

@@ -2,8 +2,8 @@ import type { Language } from '@baari/contract/languages';
 
 /** What a phone may write to have no more messages, or to have them again, in each language that it is told in. Not reviewed by native speakers yet. */
 const WORDS: Readonly<Record<Language, { stop: readonly string[]; start: readonly string[] }>> = {
-  en: { stop: ['stop', 'unsubscribe'], start: ['start', 'subscribe'] },
-  hi: { stop: ['बंद करें', 'बंद करो', 'बंद', 'रोकें', 'स्टॉप'], start: ['शुरू करें', 'शुरू करो', 'शुरू', 'स्टार्ट'] },
+  en: { stop: ['stop', 'stop all', 'stopall', 'please stop', 'unsubscribe'], start: ['start', 'subscribe'] },
+  hi: { stop: ['बंद करें', 'बंद करो', 'बंद', 'रोकें', 'रोको', 'स्टॉप'], start: ['शुरू करें', 'शुरू करो', 'शुरू', 'स्टार्ट'] },
   bn: { stop: ['বন্ধ করুন', 'বন্ধ', 'স্টপ'], start: ['শুরু করুন', 'শুরু', 'চালু করুন', 'স্টার্ট'] },
   mr: { stop: ['बंद करा', 'थांबवा'], start: ['सुरू करा', 'सुरू', 'चालू करा'] },
   te: { stop: ['ఆపండి', 'ఆపు', 'స్టాప్'], start: ['ప్రారంభించండి', 'మొదలుపెట్టండి', 'స్టార్ట్'] },

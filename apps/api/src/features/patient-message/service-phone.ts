@@ -12,6 +12,7 @@ import { Failure } from '../../lib/failure.ts';
 import { TextNotTaken } from '../../ports/text-channel.ts';
 import type { TextCall, TextChannel } from '../../ports/text-channel.ts';
 import { costOf, filled, placesOf } from './rules-phone.ts';
+import { isOfTheTurn } from './rules.ts';
 import type { CodeText } from './rules-registered-texts.ts';
 import type { PhoneMessageStore } from './store-phone.ts';
 import type { TakenMessage } from './store.ts';
@@ -132,8 +133,11 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
       } catch (error) {
         if (!(error instanceof TextNotTaken)) throw error;
         const { message: reason, retryAfterSeconds } = error;
-        if (error.outcome === 'away') return { outcome: 'away', reason, retryAfterSeconds };
         const next = way === 'whatsapp' && channels.sms !== null;
+        // What is about a turn does not wait for WhatsApp to answer.
+        const isUrgent = isOfTheTurn(message.reason) && next;
+        if (error.outcome === 'away' || (error.outcome === 'unanswered' && !isUrgent))
+          return { outcome: 'away', reason, retryAfterSeconds };
         await pay(0, next ? 'sms' : way);
         return { outcome: next ? 'other-way' : 'failed', reason };
       }
