@@ -25,12 +25,13 @@ const HOUR_MS = 3_600_000;
 const { givePassword, memberWithPin, paired, reception } = receptions(() => api);
 
 describe('a shared desk', () => {
-  it('is paired by an owner, whose own session ends there, and says nothing but who works at it', async () => {
+  it('is paired by an owner, whose own session ends there, and says nothing but who works at it and when it locks', async () => {
     const { owner, member, desk } = await reception();
     expect((await desk.fetch(addressFor(undefined, getCurrentUser))).status).toBe(401);
     const answer = await desk.call(lookAtDesk);
     expect(answer.desk).toEqual({
       name: 'Reception',
+      idleMinutes: 5,
       clinic: null,
       people: [
         { id: owner.doctorId, name: 'Asha Rao', role: 'owner', pin: 'none' },
