@@ -72,7 +72,7 @@ for (const viewport of [
     await holds('the undo line is shown', 'Call number 1');
     await callAfter(doctor, null);
     await holds('somebody with a long name is in', 'Call number 2');
-    await expect(page.getByRole('region', { name: 'Queue' }).getByText(LONG_NAME)).toBeInViewport();
+    await expect(page.getByRole('region', { name: 'Queue' }).getByText(LONG_NAME).first()).toBeInViewport();
     await context.setOffline(true);
     await expect(page.getByText('No network', { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await holds('offline', 'Call number 2');

@@ -24,45 +24,60 @@ const refusal = (status: number, code?: 'NO_SESSION') =>
   new ServerRefusal('', { code, errors: [], status, retryAfterSeconds: undefined });
 const noSession = () => Promise.reject(refusal(401, 'NO_SESSION'));
 
-/** A value that the tabs of one browser tell each other; each hears of the others' words alone. */
-function toldOf() {
-  let value: string | undefined;
-  const tabs: (() => void)[] = [];
-  return {
-    value: () => value,
-    ofTab() {
-      let mine = () => {};
-      const tell = (next: string | undefined) => {
-        if (next === value) return true;
-        value = next;
-        tabs.filter((listener) => listener !== mine).forEach((listener) => listener());
-        return true;
-      };
-      return {
-        read: () => value,
-        write: tell,
-        forget: () => void tell(undefined),
-        subscribe(listener: () => void) {
-          mine = listener;
-          tabs.push(listener);
-          return () => {};
-        },
-      };
-    },
-  };
-}
-
+/** The storage of a browser, as a device store has it: a tab hears of each change of any value, its own ones too. */
 function browser() {
-  const [told, changed] = [toldOf(), toldOf()];
+  const values = new Map<string, string>();
+  const tabs: Set<() => void>[] = [];
   return {
-    told: told.value,
-    tab: (ask: () => Promise<CurrentUser>, mayHaveSession = always) =>
-      createSession({ ask, mayHaveSession, told: told.ofTab(), changed: changed.ofTab() }),
+    told: () => values.get('told'),
+    tab(ask: () => Promise<CurrentUser>, mayHaveSession = always) {
+      const mine = new Set<() => void>();
+      tabs.push(mine);
+      const kept = (key: string) => {
+        const put = (next: string | undefined) => {
+          const isNew = values.get(key) !== next;
+          if (next === undefined) values.delete(key);
+          else values.set(key, next);
+          for (const tab of tabs) if (isNew || tab === mine) [...tab].forEach((listener) => listener());
+          return true;
+        };
+        return {
+          read: () => values.get(key),
+          write: put,
+          forget: () => void put(undefined),
+          subscribe(listener: () => void) {
+            mine.add(listener);
+            return () => void mine.delete(listener);
+          },
+        };
+      };
+      return createSession({ ask, mayHaveSession, told: kept('told'), changed: kept('changed') });
+    },
   };
 }
 const aTab = (ask: () => Promise<CurrentUser>, mayHaveSession = always) => browser().tab(ask, mayHaveSession);
 
 describe('session', () => {
+  it('is asked for once by a page that opens after the account was found to be something else', async () => {
+    const at = (role: 'owner' | 'nurse'): CurrentUser => ({
+      ...doctor,
+      practices: [{ _id: 'k3v9q2m7xd', role } as CurrentUser['practices'][number]],
+    });
+    let now = at('owner');
+    const asked = vi.fn(() => Promise.resolve(now));
+    const { tab } = browser();
+    const first = tab(asked);
+    await first.check();
+    now = at('nurse');
+    await first.check();
+    asked.mockClear();
+    const later = tab(asked);
+    await later.check();
+    await new Promise(setImmediate);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(later.get()).toMatchObject({ status: 'logged-in', doctor: now });
+  });
+
   it('is asked for again in all tabs when one learns that the account is something else at its clinics', async () => {
     const at = (role: 'owner' | 'receptionist'): CurrentUser => ({
       ...doctor,

@@ -64,7 +64,8 @@ const isElsewhere = (before: Session, now: CurrentUser): boolean =>
 /** The session: unknown, then checked, then logged in or logged out. All tabs of a browser follow the one that knows. */
 export function createSession({ ask, mayHaveSession, told, changed }: Sources): SessionStore {
   let state: Session = { status: 'unknown' };
-  let lastChange: string | undefined;
+  // What this page has asked for already: a page that opens now learns the newest with its first answer.
+  let lastChange = changed.read();
   let newest = 0;
   const listeners = new Set<() => void>();
 
@@ -106,7 +107,10 @@ export function createSession({ ask, mayHaveSession, told, changed }: Sources): 
   }
   told.subscribe(compare);
   changed.subscribe(() => {
-    if (state.status === 'logged-in' && changed.read() !== lastChange) void check();
+    const now = changed.read();
+    if (now === lastChange) return;
+    lastChange = now;
+    if (state.status === 'logged-in') void check();
   });
 
   return {
