@@ -1,9 +1,11 @@
-import { getQueue } from '@baari/contract/queue';
+import { changeMember } from '@baari/contract/members';
+import { arrive, getQueue, noShow } from '@baari/contract/queue';
 import type { Browser, Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
 import { book, logIn, makeDoctor } from './support/people.ts';
+import { rowOf } from './support/ticket.ts';
 import type { Doctor } from './support/people.ts';
 
 let house: ClinicHouse;
@@ -171,5 +173,82 @@ test('a practice of many is found by typing, also with the keyboard alone', asyn
   await expect(page.getByRole('complementary').getByRole('button', { name: 'Practice of' })).toContainText(
     'Jaya Pillai',
   );
+  await context.close();
+});
+
+test('who was found on the board stands as they stand by now, and is not taken in over another desk', async ({
+  browser,
+}) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  await book(binu!, 'Lakshmi Iyer');
+  const { context, page } = await receptionOf(browser, [asha!, binu!]);
+  await page.goto('/board');
+  await page.getByRole('searchbox').fill('lakshmi');
+  const found = page.getByRole('region', { name: 'Patients' }).getByRole('listitem');
+  const taken = found.getByRole('button', { name: 'Arrived: Lakshmi Iyer' });
+  await expect(taken).toBeVisible();
+  await binu!.api.call(noShow, rowOf(binu!, 1));
+  await expect(found).toContainText('absent');
+  await expect(taken).toHaveCount(0);
+  await context.close();
+});
+
+test('a page that opens after somebody’s access has changed asks once who is logged in', async ({ browser }) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  const practices = [asha!.doctorId, binu!.doctorId];
+  const { context, accountId } = await house.memberIn(browser, {
+    ...{ clinicId: asha!.doctorId, practices, role: 'receptionist', name: 'Sunita Pawar' },
+  });
+  const page = await context.newPage();
+  await page.goto('/board');
+  await expect(page.getByRole('heading', { name: 'Dr. Binu Thomas' })).toBeVisible();
+  const place = { role: 'receptionist' as const, practices: [asha!.doctorId] };
+  await asha!.api.call(changeMember, { params: { id: accountId }, body: place });
+  await expect(page.getByRole('heading', { name: 'Dr. Binu Thomas' })).toHaveCount(0);
+  const later = await context.newPage();
+  let asked = 0;
+  later.on('request', (request) => (asked += Number(request.url().endsWith('/current_user'))));
+  await later.goto('/doctor-appointments');
+  await expect(later.getByText('Live', { exact: true })).toBeVisible();
+  await later.reload();
+  await expect(later.getByText('Live', { exact: true })).toBeVisible();
+  expect(asked).toBeLessThanOrEqual(4);
+  await context.close();
+});
+
+test('a ticket that is scanned at a locked desk is no wrong PIN, and behind a dialog it is not lost without a word', async ({
+  browser,
+}) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const ticket = await book(asha!, 'Lakshmi Iyer');
+  const { context, desk } = await pairedDesk(browser, asha!);
+  await desk.getByRole('button', { name: 'Asha Rao' }).click();
+  for (let n = 0; n < 5; n += 1) {
+    await desk.keyboard.type(ticket.qrCodeData);
+    await desk.keyboard.press('Enter');
+  }
+  await expect(desk.getByLabel('Asha’s PIN')).toHaveValue('');
+  await desk.clock.runFor(1_000);
+  await desk.keyboard.type('2580');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Lakshmi Iyer').first()).toBeVisible();
+
+  // What needs more than the desk asks for the password.
+  await desk.goto('/members');
+  await expect(desk.getByRole('button', { name: 'Give the password' })).toBeVisible();
+
+  await desk.goto('/doctor-appointments');
+  await desk.getByRole('button', { name: 'More actions for Lakshmi Iyer' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(desk.getByRole('button', { name: 'The patient asked for it' })).toBeFocused();
+  await desk.keyboard.type(ticket.qrCodeData);
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('alert')).toContainText('A ticket was scanned and not read.');
+  await asha!.api.call(arrive, rowOf(asha!, 1));
+  await desk.getByRole('button', { name: 'The doctor is away' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(desk.getByRole('dialog')).toContainText('has marked number 1 as arrived.');
+  const { queue } = await asha!.api.call(getQueue);
+  expect(queue.counts).toMatchObject({ waiting: 1 });
   await context.close();
 });

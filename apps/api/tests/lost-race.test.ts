@@ -153,6 +153,19 @@ it('who has cancelled, moved or corrected a patient is named', async () => {
   });
 });
 
+it('who was taken in since the dialog opened is not cancelled, and of two who restore one the second is told', async () => {
+  const { desk, sunita, reena } = await twoDesks(1, 0);
+  await sunita.arrive(1);
+  await expect(reena.cancel(1, REASON, TODAY, 'BOOKED')).rejects.toMatchObject(
+    told('Sunita Pawar has marked number 1 as arrived.'),
+  );
+  await reena.cancel(1, REASON, TODAY, 'VERIFIED');
+  await desk.bookByPhone(2, TOMORROW);
+  await desk.cancel(1, REASON, TOMORROW);
+  await sunita.restore(1, TOMORROW);
+  await expect(reena.restore(1, TOMORROW)).rejects.toMatchObject(told('Sunita Pawar has marked number 1 as booked.'));
+});
+
 it('a member who was faster is named, the practice’s doctor is not', async () => {
   const { desk, sunita, reena } = await twoDesks(4, 3);
   const { lastAct } = await sunita.callNext(null);

@@ -44,6 +44,9 @@ export const getAppointments = endpoint({
   codes: [],
 });
 
+/** The status that the caller saw: one that another desk has set since is not overwritten. */
+const seenStatus = z.optional(z.enum(APPOINTMENT_STATUSES, 'Seen must be the status of an appointment'));
+
 export const markAppointment = endpoint({
   summary: 'Set the status of an appointment from the desk',
   method: 'POST',
@@ -56,8 +59,7 @@ export const markAppointment = endpoint({
   params: z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) }),
   body: z.object({
     status: z.enum(DESK_STATUSES, 'Status must be VERIFIED, COMPLETED, NO_SHOW or BOOKED'),
-    /** The status that the caller saw: one that another desk has set since is not overwritten. */
-    seen: z.optional(z.enum(APPOINTMENT_STATUSES, 'Seen must be the status of an appointment')),
+    seen: seenStatus,
   }),
   answer: answerOf({ appointment: dayPatient }),
   codes: ['NOT_FOUND', 'STATUS_CONFLICT'],
@@ -147,7 +149,7 @@ export const cancelAppointment = endpoint({
   limit: 'reads',
   needsReauth: false,
   params,
-  body: cancelForm,
+  body: z.extend(cancelForm, { seen: seenStatus }),
   answer: answerOf({}),
   codes: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });

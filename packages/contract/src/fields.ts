@@ -122,7 +122,8 @@ export function clinicDate(message = 'Date is required') {
 
 const MOBILE_PATTERN = /^[6-9]\d{9}$/;
 const MOBILE_INVALID = 'Enter a valid 10-digit mobile number starting with 6-9';
-const mobileDigits = (text: string) =>
+/** A mobile number as it is kept, whichever way it is typed. */
+export const mobileDigits = (text: string): string =>
   latinDigits(text)
     .replace(/[\s().-]/g, '')
     .replace(/^(?:\+?91|0)(?=\d{10}$)/, '');

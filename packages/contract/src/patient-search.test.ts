@@ -25,6 +25,9 @@ describe('search', () => {
     ['2', true],
     ['98111', true],
     ['98 111-22233', true],
+    ['+91 98111 22233', true],
+    ['098111 22233', true],
+    ['९८१११', true],
     ['981', false],
     ['ravi', false],
   ])('"%s" finds Sunita: %s', (typed, found) => expect(matches(sunita, typed)).toBe(found));

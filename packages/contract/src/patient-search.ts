@@ -1,4 +1,5 @@
 import type { DayPatient } from './appointments.ts';
+import { mobileDigits } from './fields.ts';
 
 /** Up to this many digits are a patient's number; more are part of a phone number. */
 const SERIAL_MAX_DIGITS = 3;
@@ -12,7 +13,7 @@ export function matches(
 ): boolean {
   const wanted = plain(typed);
   if (wanted === '') return true;
-  const digits = wanted.replace(/[\s+-]/g, '');
+  const digits = mobileDigits(wanted).replace('+', '');
   if (/^\d+$/.test(digits)) {
     return digits.length <= SERIAL_MAX_DIGITS
       ? String(patient.serialNumber).startsWith(digits)

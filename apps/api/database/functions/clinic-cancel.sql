@@ -1,6 +1,8 @@
--- The clinic cancels one appointment of today or a coming day, and says why.
+-- The clinic cancels one appointment of today or a coming day, and says why; not if another desk has marked it since it was seen as
+-- `p_seen`.
 create function cancel_by_clinic(
-  p_doctor_id text, p_date date, p_serial integer, p_reason text, p_today date, p_now timestamptz, p_session bytea
+  p_doctor_id text, p_date date, p_serial integer, p_reason text, p_today date, p_now timestamptz, p_session bytea,
+  p_seen text default null
 ) returns void
 language plpgsql
 as $$
@@ -12,7 +14,8 @@ begin
   select a.* into v_before from hold_appointment(p_doctor_id, p_date, p_serial) a;
   if not found then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
-  elsif standing_after('clinic-cancel', standing_of(v_before.status, v_before.called_at)) is null or p_date < p_today then
+  elsif standing_after('clinic-cancel', standing_of(v_before.status, v_before.called_at)) is null or p_date < p_today
+        or v_before.status <> p_seen then
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT',
       detail = case when p_date < p_today then '' else standing_told(v_before) end;
   end if;
@@ -73,7 +76,8 @@ begin
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.status = 'CANCELLED'
     and (p_date > p_today and a.cancel_reason is not null or p_date >= p_today and a.cancelled_as_false);
   if not found then
-    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+    select a.* into v from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT', detail = case when p_date < p_today then '' else standing_told(v) end;
   end if;
   perform restore_cancelled(v, p_over, p_now);
   perform audit_by(p_doctor_id, p_session, 'appointment-restored',
@@ -81,7 +85,7 @@ begin
 end $$;
 
 grant execute on function
-  cancel_by_clinic(text, date, integer, text, date, timestamptz, bytea),
+  cancel_by_clinic(text, date, integer, text, date, timestamptz, bytea, text),
   restore_cancelled(appointment, boolean, timestamptz),
   restore_appointment(text, date, integer, boolean, date, timestamptz, bytea)
 to baari_app;

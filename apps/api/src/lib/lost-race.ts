@@ -38,7 +38,7 @@ const told = ({ act, status }: LastAct): string => (act === 'appointment-marked'
 
 /** The acts by which a patient comes to stand so. */
 const LED_TO: Partial<Record<Refused, readonly string[]>> = {
-  EXPECTED: ['appointment-marked BOOKED'],
+  EXPECTED: ['appointment-marked BOOKED', 'appointment-restored'],
   WAITING: ['appointment-marked VERIFIED', 'appointment-verified', 'walk-in-added'],
   CALLED_BOOKED: ['appointment-called'],
   CALLED: ['appointment-called'],

@@ -98,8 +98,8 @@ export function deskOf(doctor: Pick<Doctor, 'doctorId' | 'browser'>, { call } = 
       return (await call(moveAppointment, { params, body: { date: to } })).movedTo;
     },
     /** With a reason, which the ticket tells. */
-    cancel: (serial: number, reason: string, date = TODAY) =>
-      call(cancelAppointment, { params: { id: idOf(doctor.doctorId, serial, date) }, body: { reason } }),
+    cancel: (serial: number, reason: string, date = TODAY, seen?: DeskStatus) =>
+      call(cancelAppointment, { params: { id: idOf(doctor.doctorId, serial, date) }, body: { reason, seen } }),
     restore: (serial: number, date: string) =>
       call(restoreAppointment, { params: { id: idOf(doctor.doctorId, serial, date) } }),
     correct: async (serial: number, body: Correction, date = TODAY) =>

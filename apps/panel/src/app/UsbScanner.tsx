@@ -1,6 +1,8 @@
 import { handTicket } from '../lib/handed-ticket.ts';
 import { useGo } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
+import { texts } from '../lib/texts.ts';
+import { toast } from '../lib/toast.ts';
 import { useWedge } from '../lib/use-wedge.ts';
 
 /** How every ticket's text ends, those of before too: in a code that nobody types by hand. */
@@ -10,8 +12,10 @@ const TICKET = /[\w-]{32,}$/;
 export function UsbScanner() {
   const go = useGo();
   useWedge((text) => {
-    // What is half done in a dialog is not left, nor the page for a medicine's barcode.
-    if (!TICKET.test(text) || document.querySelector('[aria-modal="true"]')) return;
+    // Not for a medicine's barcode.
+    if (!TICKET.test(text)) return;
+    // What is half done in a dialog is not left.
+    if (document.querySelector('[aria-modal="true"]')) return toast.error(texts('common')('scannedInDialog'));
     handTicket(text);
     go(paths.scanner);
   });

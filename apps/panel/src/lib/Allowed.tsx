@@ -25,6 +25,16 @@ export function Allowed({ least, isPage = false, children }: AllowedProps) {
   const doctor = useDoctor();
   if (!practice) return <NoPractice isPage={isPage} />;
   if (practice.needsSecondFactor) return <NeedsSecondFactor isPage={isPage} />;
+  const desk = doctor?.sharedDesk;
+  if (!suffices(practice.role, least) && desk?.mayMore && desk.passwordUntil === null)
+    return (
+      <Without
+        isPage={isPage}
+        title={t('practice.needsPassword')}
+        hint={t('practice.needsPasswordHint')}
+        action={<Button onClick={() => void askWhoIsThere()}>{t('practice.givePassword')}</Button>}
+      />
+    );
   if (!suffices(practice.role, least))
     return (
       <Without

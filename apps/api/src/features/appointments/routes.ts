@@ -55,7 +55,7 @@ export function appointmentsHandlers(
       appointment: await patients.confirm(session, params.id, body.overMaximum ?? false, now),
     }),
     cancelAppointment: async ({ session, params, body, now }) => {
-      await patients.cancel(session, params.id, body.reason, now);
+      await patients.cancel(session, params.id, body, now);
       return { message: 'Cancelled. The ticket tells the patient why.' };
     },
     restoreAppointment: async ({ session, params, now }) => {

@@ -9,7 +9,7 @@ import { inWordsOfLostRace, lastHand } from '../../lib/lost-race.ts';
 import { inWordsOfConfirming, inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
-import type { Correction, PatientStore, PhoneBooking } from './store-patient.ts';
+import type { Cancellation, Correction, PatientStore, PhoneBooking } from './store-patient.ts';
 import { asPatient } from './views.ts';
 
 export interface PatientDeps {
@@ -79,15 +79,15 @@ export function patientService({ store, tickets, zone, changed }: PatientDeps) {
       return asPatient(row);
     },
 
-    async cancel(session: ActingSession, id: string, reason: string, now: Date): Promise<void> {
+    async cancel(session: ActingSession, id: string, cancellation: Cancellation, now: Date): Promise<void> {
       const key = keyOf(session, id);
-      await store.cancel(session, key, reason, clockAt(now)).catch(inWordsOfLostRace(store.lastActOn, key));
+      await store.cancel(session, key, cancellation, clockAt(now)).catch(inWordsOfLostRace(store.lastActOn, key));
       changed(key.doctorId, key.date);
     },
 
     async restore(session: ActingSession, id: string, now: Date): Promise<void> {
       const key = keyOf(session, id);
-      await store.restore(session, key, clockAt(now));
+      await store.restore(session, key, clockAt(now)).catch(inWordsOfLostRace(store.lastActOn, key));
       changed(key.doctorId, key.date);
     },
   };

@@ -1,5 +1,5 @@
 import type { SeenPatient } from '@baari/contract/appointments';
-import type { Gender } from '@baari/contract/vocabulary';
+import type { AppointmentStatus, Gender } from '@baari/contract/vocabulary';
 import { lastActOn } from '../../db/last-act.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
@@ -14,6 +14,11 @@ export interface PhoneBooking {
   overMaximum?: boolean | undefined;
 }
 export type Correction = Pick<PhoneBooking, 'patientName' | 'phoneNumber'> & { seen?: SeenPatient | undefined };
+export interface Cancellation {
+  reason: string;
+  /** The status that the desk saw. */
+  seen?: AppointmentStatus | undefined;
+}
 interface Clock {
   now: Date;
   today: string;
@@ -67,13 +72,13 @@ export function patientStore(pool: Pool) {
     async cancel(
       { tokenHash }: ActingSession,
       { doctorId, date, serial }: AppointmentKey,
-      reason: string,
+      { reason, seen }: Cancellation,
       { now, today }: Clock,
     ): Promise<void> {
       await pool.query({
         name: 'cancel_by_clinic',
-        text: 'select cancel_by_clinic($1, $2, $3, $4, $5, $6, $7)',
-        values: [doctorId, date, serial, reason, today, now, tokenHash],
+        text: 'select cancel_by_clinic($1, $2, $3, $4, $5, $6, $7, $8)',
+        values: [doctorId, date, serial, reason, today, now, tokenHash, seen ?? null],
       });
     },
 

@@ -108,7 +108,7 @@ function Details({ patient }: { patient: PatientDetails }) {
   const rows = [
     ['serialNumber', patient.serialNumber],
     ['patientName', patient.patientName ?? t('unknownPatient')],
-    ['gender', patient.gender],
+    ['gender', t(`genders.${patient.gender}`)],
     ['phoneNumber', patient.phoneNumber ?? t('noPhone')],
     ['appointmentDate', formatDate(patient.appointmentDate)],
   ] as const;

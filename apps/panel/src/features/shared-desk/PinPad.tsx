@@ -10,6 +10,7 @@ import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { session } from '../../lib/session.ts';
 import { lockIsTold } from '../../lib/shared-desk.ts';
+import { WEDGE_GAP_MS } from '../../lib/wedge.ts';
 import classes from './locked.module.css';
 import { PasswordPad } from './PasswordPad.tsx';
 
@@ -33,16 +34,21 @@ export function PinPad({ person, called, onRefused, onOther }: PinPadProps) {
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const scannedAt = useRef(Number.NEGATIVE_INFINITY);
+  const isScanning = () => performance.now() - scannedAt.current < WEDGE_GAP_MS;
   useEffect(() => field.current?.focus(), [kept, byPassword]);
 
   const type = (typed: string) => {
     setWrong(undefined);
-    setPin(typed.replace(/[^0-9]/g, '').slice(0, PIN_MAX_DIGITS));
+    // A scanner types letters, or more digits than a PIN has. Of what it types nothing is a PIN, or five tickets would lock a person out.
+    const isScanned = /[^0-9]/.test(typed) || typed.length > PIN_MAX_DIGITS || isScanning();
+    if (isScanned) scannedAt.current = performance.now();
+    setPin(isScanned ? '' : typed);
   };
 
   async function open(event: SubmitEvent) {
     event.preventDefault();
-    if (busy || pin.length < PIN_MIN_DIGITS) return;
+    if (busy || pin.length < PIN_MIN_DIGITS || isScanning()) return;
     await lockIsTold();
     const answer = await act(() => call(openDesk, { body: { memberId: id, pin } }), {
       quiet: true,

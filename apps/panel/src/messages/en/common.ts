@@ -107,6 +107,7 @@ const common = {
     more: 'More',
   },
   /** Whose practice a page looks at, and what a member may do there. */
+  scannedInDialog: 'A ticket was scanned and not read. Close this window, then scan it again.',
   practice: {
     of: 'Practice of',
     choose: 'Choose a practice',
@@ -118,6 +119,9 @@ const common = {
     none: 'You work for no practice now',
     noneHint: 'An owner of the clinic can give you one. It is then here once you load this page again.',
     notAllowed: 'Your role at this clinic does not allow this',
+    needsPassword: 'This asks for your password',
+    needsPasswordHint: 'A PIN opens the shared desk alone.',
+    givePassword: 'Give the password',
     notAllowedHint: 'Please ask an owner of the clinic.',
     needsSecondFactor: 'This clinic asks for a second factor',
     needsSecondFactorHint:

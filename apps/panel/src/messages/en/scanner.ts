@@ -52,6 +52,7 @@ const scanner = {
   failure: 'Not verified',
   patientName: 'Patient name',
   gender: 'Gender',
+  genders: { MALE: 'MALE', FEMALE: 'FEMALE', OTHER: 'OTHER' },
   serialNumber: 'Serial number',
   phoneNumber: 'Phone number',
   appointmentDate: 'Appointment date',

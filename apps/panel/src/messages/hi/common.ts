@@ -107,6 +107,7 @@ export default {
     more: 'और',
   },
   /** Whose practice a page looks at, and what a member may do there. */
+  scannedInDialog: 'टिकट स्कैन हुआ, पर पढ़ा नहीं गया। यह विंडो बंद करके फिर स्कैन करें।',
   practice: {
     of: 'किसकी प्रैक्टिस',
     choose: 'प्रैक्टिस चुनें',
@@ -118,6 +119,9 @@ export default {
     none: 'अभी आप किसी प्रैक्टिस के लिए काम नहीं करते',
     noneHint: 'क्लिनिक के मालिक आपको प्रैक्टिस दे सकते हैं। फिर यह पेज दोबारा खोलने पर वह यहाँ दिखेगी।',
     notAllowed: 'इस क्लिनिक में आपकी भूमिका में इसकी इजाज़त नहीं है',
+    needsPassword: 'इसके लिए पासवर्ड चाहिए',
+    needsPasswordHint: 'पिन से सिर्फ़ साझा काउंटर खुलता है।',
+    givePassword: 'पासवर्ड दें',
     notAllowedHint: 'कृपया क्लिनिक के मालिक से पूछें।',
     needsSecondFactor: 'इस क्लिनिक में दूसरा कोड ज़रूरी है',
     needsSecondFactorHint:

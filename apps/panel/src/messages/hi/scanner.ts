@@ -56,6 +56,7 @@ export default {
   failure: 'जाँच नहीं हुई',
   patientName: 'मरीज़ का नाम',
   gender: 'लिंग',
+  genders: { MALE: 'पुरुष', FEMALE: 'महिला', OTHER: 'अन्य' },
   serialNumber: 'नंबर',
   phoneNumber: 'मोबाइल नंबर',
   appointmentDate: 'अपॉइंटमेंट की तारीख',

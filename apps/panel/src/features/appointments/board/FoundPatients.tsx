@@ -22,6 +22,10 @@ import { useCardActs } from './use-card-acts.ts';
 
 /** Until whoever types pauses for so long, nothing is searched. */
 const TYPED_MS = 250;
+/** What the desks do is gathered for so long before it is searched again. */
+const CHANGED_MS = 500;
+/** What was found is of no use once it has changed. */
+const KEPT_MS = 5_000;
 
 interface FoundPatientsProps {
   typed: string;
@@ -35,9 +39,15 @@ export function FoundPatients({ typed, cards, onOpen, onQueue }: FoundPatientsPr
   const t = texts('board');
   const common = texts('common');
   const [text] = useDebouncedValue(typed.trim().slice(0, BOARD_SEARCH_MAX_CHARS), TYPED_MS);
+  // Searched again after each change of a day, so that nobody stands here as they stood before.
+  const [changed] = useDebouncedValue(cards.map(({ day }) => day.version).join(), CHANGED_MS);
   const { data, error, refetch } = useQuery({
-    queryKey: ['found on the board', text],
-    queryFn: ({ signal }) => call(findOnBoard, { body: { text } }, { signal }),
+    queryKey: ['found on the board', text, changed],
+    queryFn: async ({ signal }) => {
+      const versions = new Map(cards.map(({ practice, day }) => [practice._id, day.version]));
+      return { ...(await call(findOnBoard, { body: { text } }, { signal })), versions };
+    },
+    gcTime: KEPT_MS,
     enabled: text !== '',
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -69,6 +79,7 @@ export function FoundPatients({ typed, cards, onOpen, onQueue }: FoundPatientsPr
                 <FoundRow
                   key={patient._id}
                   patient={patient}
+                  version={data.versions.get(patient.practice)}
                   card={card}
                   onOpen={onOpen}
                   onQueue={(practice, queue) => {
@@ -87,10 +98,12 @@ export function FoundPatients({ typed, cards, onOpen, onQueue }: FoundPatientsPr
 
 interface FoundRowProps extends Pick<FoundPatientsProps, 'onOpen' | 'onQueue'> {
   patient: FoundPatient;
+  /** The version of the day in which the patient was found. */
+  version: number | undefined;
   card: BoardCard;
 }
 
-function FoundRow({ patient, card: { practice, day }, onOpen, onQueue }: FoundRowProps) {
+function FoundRow({ patient, version, card: { practice, day }, onOpen, onQueue }: FoundRowProps) {
   const t = texts('board');
   const appointments = texts('appointments');
   const { range } = useTimes();
@@ -99,7 +112,7 @@ function FoundRow({ patient, card: { practice, day }, onOpen, onQueue }: FoundRo
   const { run, busy, at } = useCardActs(day, onQueue, doctor);
   const isToCome = state === 'EXPECTED' && !patient.toConfirm;
   const onArrived = () =>
-    void run(_id, () => at(arrive, { params: { id: _id }, query: { version: day.version } }), {
+    void run(_id, () => at(arrive, { params: { id: _id }, query: { version } }), {
       what: appointments('sent.arrive', { number }),
       counted: hasNewAct({ undoable: day.lastAct ? [day.lastAct] : [] }, number),
       wished: ({ rows }) => rows.find((row) => row._id === _id)?.state === 'WAITING',

@@ -23,6 +23,13 @@ export default function CancelDialog({ patient, stands, opened, onDone, onClose 
   const [wrong, setWrong] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
+  // As the patient stood when the dialog opened: whom another desk takes in meanwhile is not sent away.
+  const [seen, setSeen] = useState(stands?.status);
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (wasOpened !== opened) {
+    setWasOpened(opened);
+    if (opened) setSeen(stands?.status);
+  }
   const { act, busy } = useAct();
   const isBarred = opened && !busy && !(stands && isAllowed('clinic-cancel', stands));
   const barred =
@@ -40,7 +47,7 @@ export default function CancelDialog({ patient, stands, opened, onDone, onClose 
     event.preventDefault();
     const result = cancelForm.safeParse({ reason });
     if (!result.success) return refuse(issuesOf(result)[0]!.message);
-    const { data: body } = result;
+    const body = { ...result.data, seen };
     const answer = await act(() => call(cancelAppointment, { params: { id: patient._id }, body }), {
       what: t('sent.cancel', { number: patient.serialNumber }),
       uncover: () => {
