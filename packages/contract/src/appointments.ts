@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { movedTo } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { ADMISSION_CODES, bookedAppointment, bookingForm } from './booking.ts';
-import { clinicDate, overMaximum, patientName, patientPhone, requiredText } from './fields.ts';
+import { clinicDate, overMaximum, patientName, patientPhone, requiredText, seenStatus } from './fields.ts';
 import { CANCEL_REASON_MAX_CHARS, NAME_MAX_CHARS, QR_CODE_DATA_MAX_CHARS } from './limits.ts';
 import { APPOINTMENT_STATUSES, DESK_STATUSES, GENDERS, REASONS_TO_CONFIRM } from './vocabulary.ts';
 
@@ -44,8 +44,7 @@ export const getAppointments = endpoint({
   codes: [],
 });
 
-/** The status that the caller saw: one that another desk has set since is not overwritten. */
-const seenStatus = z.optional(z.enum(APPOINTMENT_STATUSES, 'Seen must be the status of an appointment'));
+const params = z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) });
 
 export const markAppointment = endpoint({
   summary: 'Set the status of an appointment from the desk',
@@ -56,7 +55,7 @@ export const markAppointment = endpoint({
   limit: 'reads',
   needsReauth: false,
   readsPatients: true,
-  params: z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) }),
+  params,
   body: z.object({
     status: z.enum(DESK_STATUSES, 'Status must be VERIFIED, COMPLETED, NO_SHOW or BOOKED'),
     seen: seenStatus,
@@ -74,13 +73,11 @@ export const moveAppointment = endpoint({
   limit: 'bookings',
   needsReauth: false,
   readsPatients: true,
-  params: z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) }),
+  params,
   body: z.object({ date: clinicDate(), overMaximum }),
   answer: answerOf({ movedTo }),
   codes: ['NOT_FOUND', 'STATUS_CONFLICT', ...ADMISSION_CODES],
 });
-
-const params = z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) });
 
 export const bookByPhone = endpoint({
   summary: 'Book for a patient who telephones, under the same rules as a booking; the answer is the ticket',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isCalendarDate } from './calendar-date.ts';
 import { latinDigits } from './digits.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
+import { APPOINTMENT_STATUSES } from './vocabulary.ts';
 
 /** The HTML standard's pattern of a valid e-mail address (OPEN-32). */
 const EMAIL_PATTERN =
@@ -172,3 +173,6 @@ export const doctorId = z
 
 /** Whether the desk has confirmed that a day may get one patient more than its maximum. */
 export const overMaximum = z.optional(z.boolean('Over the maximum must be true or false'));
+
+/** The status that the caller saw: one that another desk has set since is not overwritten. */
+export const seenStatus = z.optional(z.enum(APPOINTMENT_STATUSES, 'Seen must be the status of an appointment'));

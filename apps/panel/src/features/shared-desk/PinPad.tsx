@@ -35,20 +35,20 @@ export function PinPad({ person, called, onRefused, onOther }: PinPadProps) {
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const scannedAt = useRef(Number.NEGATIVE_INFINITY);
-  const isScanning = () => performance.now() - scannedAt.current < WEDGE_GAP_MS;
+  const isScanning = (at: number) => at - scannedAt.current < WEDGE_GAP_MS;
   useEffect(() => field.current?.focus(), [kept, byPassword]);
 
-  const type = (typed: string) => {
+  const type = (typed: string, at: number) => {
     setWrong(undefined);
     // A scanner types letters, or more digits than a PIN has. Of what it types nothing is a PIN, or five tickets would lock a person out.
-    const isScanned = /[^0-9]/.test(typed) || typed.length > PIN_MAX_DIGITS || isScanning();
-    if (isScanned) scannedAt.current = performance.now();
+    const isScanned = /[^0-9]/.test(typed) || typed.length > PIN_MAX_DIGITS || isScanning(at);
+    if (isScanned) scannedAt.current = at;
     setPin(isScanned ? '' : typed);
   };
 
   async function open(event: SubmitEvent) {
     event.preventDefault();
-    if (busy || pin.length < PIN_MIN_DIGITS || isScanning()) return;
+    if (busy || pin.length < PIN_MIN_DIGITS || isScanning(event.timeStamp)) return;
     await lockIsTold();
     const answer = await act(() => call(openDesk, { body: { memberId: id, pin } }), {
       quiet: true,
@@ -96,7 +96,7 @@ export function PinPad({ person, called, onRefused, onOther }: PinPadProps) {
         aria-invalid={wrong !== undefined}
         aria-describedby="desk-pin-wrong"
         value={pin}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value, event.timeStamp)}
       />
       <div className={classes.dots} aria-hidden="true">
         {Array.from({ length: Math.max(PIN_MIN_DIGITS, pin.length) }, (_, n) => (
@@ -118,7 +118,7 @@ export function PinPad({ person, called, onRefused, onOther }: PinPadProps) {
 interface KeysProps {
   pin: string;
   busy: boolean;
-  onType: (pin: string) => void;
+  onType: (pin: string, at: number) => void;
 }
 
 /** The pad. Its keys leave the focus in the field, so that the keyboard goes on. */
@@ -128,7 +128,7 @@ function Keys({ pin, busy, onType }: KeysProps) {
   return (
     <div className={classes.keys} role="group" onPointerDown={keepFocus}>
       {DIGITS.map((digit) => (
-        <button key={digit} type="button" disabled={busy} onClick={() => onType(pin + digit)}>
+        <button key={digit} type="button" disabled={busy} onClick={({ timeStamp }) => onType(pin + digit, timeStamp)}>
           {digit}
         </button>
       ))}
@@ -137,13 +137,13 @@ function Keys({ pin, busy, onType }: KeysProps) {
         aria-label={t('deleteDigit')}
         data-plain
         disabled={busy || pin === ''}
-        onClick={() => onType(pin.slice(0, -1))}
+        onClick={({ timeStamp }) => onType(pin.slice(0, -1), timeStamp)}
       >
         <svg width={20} height={20} viewBox="0 0 24 24" className={classes.delete} aria-hidden="true">
           <path d="M9 6h10a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 18H9l-5.5-6zM11.5 9.5l5 5M16.5 9.5l-5 5" />
         </svg>
       </button>
-      <button type="button" disabled={busy} onClick={() => onType(`${pin}0`)}>
+      <button type="button" disabled={busy} onClick={({ timeStamp }) => onType(`${pin}0`, timeStamp)}>
         0
       </button>
       <button type="submit" aria-label={t('open')} data-open disabled={busy || pin.length < PIN_MIN_DIGITS}>
