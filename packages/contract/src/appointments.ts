@@ -95,7 +95,6 @@ export const bookByPhone = endpoint({
 });
 
 export const correctionForm = z.object({ patientName, phoneNumber: patientPhone });
-
 /** Name and phone as the caller saw them; what is left out is corrected whatever it is by now. */
 const seenText = z.optional(z.string('What was seen must be text').check(z.maxLength(NAME_MAX_CHARS)));
 const seenPatient = z.object({ patientName: seenText, phoneNumber: seenText });
