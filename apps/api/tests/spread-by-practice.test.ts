@@ -115,7 +115,9 @@ const CROSSING: Readonly<Record<string, string>> = {
 /** What sees rows of a practice that another function has found. */
 const OF_ROWS = [
   'active_clinics',
+  'holds_still',
   'is_told_at',
+  'is_told_cancelled',
   'may_reach_phone',
   'moved_to',
   'number_with_place',

@@ -208,6 +208,8 @@ begin
   end if;
   perform audit_by(p_doctor_id, p_session, 'desk-revoked', '{}', p_now);
   v_hashes := array(select s.token_hash from session s where s.shared_desk_id = p_desk_id);
+  insert into ended_session (token_hash, clinic_id, why, expires_at)
+  select s.token_hash, v_clinic_id, 'elsewhere', s.expires_at from session s where s.shared_desk_id = p_desk_id;
   delete from shared_desk d where d.desk_id = p_desk_id;
   return v_hashes;
 end $$;

@@ -10,7 +10,7 @@ const TEXTS = {
     text: 'Your clinic has ended its account here. Your log-in was made for that clinic alone and has ended too. If another clinic invites you, you get a new one.',
   }),
   elsewhere: () => ({
-    text: 'None of your doctors is at this shared desk any more. Please ask an owner of the clinic.',
+    text: 'This shared desk was ended, or none of your doctors is at it any more. Please ask an owner of the clinic.',
   }),
 };
 

@@ -30,6 +30,8 @@ const board = {
   endsShort: 'ends',
   late: '{minutes} min late',
   closed: 'Closed today',
+  closedLate: 'Closed, {minutes} min late',
+  notAvailable: 'Not available',
   begins: 'begins {time}',
   whichDoctor: 'For which doctor?',
   chooseDoctor: 'Choose a doctor',

@@ -34,6 +34,8 @@ export default {
   endsShort: 'खत्म',
   late: '{minutes} मिनट देर',
   closed: 'आज बंद',
+  closedLate: 'आज बंद, {minutes} मिनट देर',
+  notAvailable: 'नंबर बंद हैं',
   begins: '{time} से शुरू',
   whichDoctor: 'किस डॉक्टर के लिए?',
   chooseDoctor: 'डॉक्टर चुनें',

@@ -14,7 +14,8 @@ export default {
   'Your log-in was made for that clinic alone and has ended too.':
     'आपका लॉगिन सिर्फ़ उसी क्लिनिक के लिए था, इसलिए वह भी बंद हो गया है।',
   'If another clinic invites you, you get a new one.': 'कोई दूसरा क्लिनिक न्योता देगा, तो आपको नया लॉगिन मिलेगा।',
-  'None of your doctors is at this shared desk any more.': 'इस साझा काउंटर पर अब आपके कोई डॉक्टर नहीं हैं।',
+  'This shared desk was ended, or none of your doctors is at it any more.':
+    'यह साझा काउंटर बंद किया गया, या अब इस पर आपके कोई डॉक्टर नहीं हैं।',
   'Please ask an owner of the clinic.': 'कृपया क्लिनिक के मालिक से बात करें।',
   'Invalid email or password': 'ईमेल या पासवर्ड गलत है',
   'Please enter the code that your authenticator app shows.': 'कृपया वह कोड डालें जो आपका ऑथेंटिकेटर ऐप दिखा रहा है।',

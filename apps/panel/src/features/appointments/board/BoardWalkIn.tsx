@@ -58,7 +58,9 @@ function WalkInOf({ opened, card, isAsked, cards, date, onQueue, onChoose, onClo
   const choices = (of: readonly BoardCard[]) =>
     of.map(({ practice, day }) => ({
       value: practice._id,
-      label: `${doctorName(practice.name ?? '')}: ${waitOf(day)}`,
+      label: [`${doctorName(practice.name ?? '')}: ${waitOf(day)}`, day.notice.closed && t('closed')]
+        .filter(Boolean)
+        .join(', '),
     }));
   const whose = (
     <NativeSelect

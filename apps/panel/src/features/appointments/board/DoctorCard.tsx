@@ -103,20 +103,26 @@ export const DoctorCard = memo(function DoctorCard(props: DoctorCardProps) {
 });
 
 /** What is not as on every day. */
-function Sign({ day: { notice, begins }, isBefore }: Pick<DoctorCardProps, 'day' | 'isBefore'>) {
+function Sign({ day: { notice, begins, isAvailable }, isBefore }: Pick<DoctorCardProps, 'day' | 'isBefore'>) {
   const t = texts('board');
   const { time } = useTimes();
   const said = () => {
     if (notice.lateMinutes > 0)
       return (
         <StatusBadge tone="orange" icon="clock">
-          {t('late', { minutes: notice.lateMinutes })}
+          {t(notice.closed ? 'closedLate' : 'late', { minutes: notice.lateMinutes })}
         </StatusBadge>
       );
     if (notice.closed)
       return (
         <StatusBadge tone="slate" icon="leave">
           {t('closed')}
+        </StatusBadge>
+      );
+    if (!isAvailable)
+      return (
+        <StatusBadge tone="slate" icon="leave">
+          {t('notAvailable')}
         </StatusBadge>
       );
     return (
