@@ -138,10 +138,7 @@ describe('a shared desk', () => {
     // Ends, or the test would wait for ever.
     for await (const _ of screen.body!);
     expect(await statusAt(desk, practice)).toBe(401);
-    await expect(desk.call(getCurrentUser)).rejects.toMatchObject({
-      code: 'MEMBERSHIP_ENDED',
-      message: expect.stringContaining('This shared desk was ended') as string,
-    });
+    await expect(desk.call(getCurrentUser)).rejects.toThrow('This shared desk was ended');
     await expect(open(desk, member.accountId)).rejects.toMatchObject({ code: 'NOT_A_SHARED_DESK', status: 404 });
     expect((await desk.call(lookAtDesk)).desk).toBeNull();
     expect([...desk.cookies.keys()].filter((name) => name.includes('desk'))).toEqual([]);
