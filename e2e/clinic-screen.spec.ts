@@ -40,6 +40,7 @@ test('the screen with three doctors: made in the panel, it shows, says and ends'
   await page.clock.install();
   await listenIn(page, { voices: ['en-IN', 'hi-IN'], blocked: false });
   await page.goto(link!);
+  await expect(page.locator('[lang=hi-IN]').first()).toBeVisible();
   await expect(live(page)).toBeVisible();
   await expect(column(page, 'Asha Rao')).toContainText('Cabin 2 · कमरा 2');
   await expect(column(page, LONG)).toContainText('Not started yet');

@@ -75,6 +75,7 @@ test('each call chimes and is spoken in both languages, once', async ({ page, ba
   await call(doctor, null);
   await listenIn(page);
   await page.goto(displayOf(doctor));
+  await expect(page.locator('[lang=hi-IN]').first()).toBeVisible();
   await shows(page, 1);
   expect(await heard(page)).toEqual([]);
 
@@ -108,6 +109,8 @@ test('what was called before the screen came is not called out, the next call is
   await page.goto(displayOf(doctor));
   await shows(page, 1);
   await expect(page.getByRole('button', { name: 'Turn the sound off' })).toBeVisible();
+  // The clinic’s language comes after the page; a call before that is said in English alone.
+  await expect(page.locator('[lang=hi-IN]').first()).toBeVisible();
   await call(doctor, 1);
   await expect
     .poll(() => page.evaluate(() => window.heard))
