@@ -193,7 +193,7 @@ test('an act that the server answers with a fault is named, and so is what becam
   await book(doctor, 'Ravi Kumar');
   await page.goto('/doctor-appointments');
   await isLive(page);
-  await page.route('**/arrive', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route('**/arrive?*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('listitem').filter({ hasText: 'Ravi Kumar' }).getByRole('button', { name: 'Arrived' }).click();
   await expect(page.getByText('‘Arrived’ for 1 failed and has not counted.')).toBeVisible();
   await expect(page.getByText('Something went wrong')).toHaveCount(0);
