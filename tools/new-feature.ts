@@ -36,12 +36,16 @@ export const ${value}Module = ({ pool }: { pool: Pool }) => ({
 });
 `,
     [`${folder}/routes.ts`]: `import type { ${value}Endpoints } from '@baari/contract/${name}';
+import { say } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import type { ${Type}Service } from './service.ts';
 
 export function ${value}Handlers(service: ${Type}Service): Handlers<typeof ${value}Endpoints> {
   return {
-    list${Type}: async ({ session }) => ({ message: 'Found', ids: await service.list(session.doctorId) }),
+    list${Type}: async ({ session }) => ({
+      ...say('${name}-found', 'Found'),
+      ids: await service.list(session.doctorId),
+    }),
   };
 }
 `,

@@ -1,95 +1,176 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import { HOLIDAYS } from '@baari/calendar/holidays-india';
 import { LOGIN_MESSAGES } from '@baari/contract/login-messages';
 import { PROBLEMS } from '@baari/contract/problem';
 import { ROLES } from '@baari/contract/roles';
+import { fieldTexts } from '@baari/contract/said';
 import { SPECIALITIES } from '@baari/contract/specialities';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { translator } from '../apps/panel/src/lib/server-texts.ts';
-import hindi from '../apps/panel/src/messages/server-hi.ts';
+import hindi from '../apps/panel/src/messages/hi/server.ts';
+import vocabulary from '../apps/panel/src/messages/hi/vocabulary.ts';
 
 const ROOT = fileURLToPath(import.meta.resolve('../'));
-const say = translator(hindi);
+const HINDI: Readonly<Record<string, string>> = hindi;
 
-/** What the service fills in, by the expression that says it; a number else. */
-const FILLED: readonly (readonly [RegExp, string])[] = [
-  [/dateInWords|^day$/, 'Saturday 21/11/2026'],
-  [/doctorName/, 'Dr. Asha Rao'],
-  [/FIELD_WORDS/, 'name'],
-  [/^wait$/, '7 minutes'],
-  [/^at$/, ' at 10:00 am'],
-];
-const filled = (expression: string) => FILLED.find(([what]) => what.test(expression))?.[1] ?? '7';
+/** Who reads what is said there has other texts: patients by the codes of refusals, operators English. */
+const NOT_OF_THE_PANEL =
+  /\.test\.|features\/(operator-pages|licence|booking|ticket)\/|patient-message\/(routes-phone|service)|http\/health|queue\/(routes-(display|screen)|service-live)/;
 
-/** A text as it comes out. */
-function textOf(node: ts.Node): string | undefined {
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
-  if (!ts.isTemplateExpression(node)) return undefined;
-  const parts = node.templateSpans.map(({ expression, literal }) => filled(expression.getText()) + literal.text);
-  return node.head.text + parts.join('');
+interface Text {
+  code: string;
+  english: string;
+  values: readonly string[] | undefined;
+  file: string;
 }
 
-/** What patients read, who have their own texts by code, what operators read, and what is on paper. */
-const NOT_OF_THE_PANEL =
-  /\.test\.|contract\/src\/(limits|endpoint|vocabulary|speciality-words|specialities|languages|problem)\.|features\/(operator-pages|licence|receipt|booking|ticket|patient-message|public-config)\/|queue\/(routes-(display|screen)|service-live)/;
+/** Whether a name is that of a function that says a text by the code that it gets first. */
+const SAYS = new Set(['say', 'done', 'fieldText']);
 
-/** The texts of files that `isText` takes for some that people read. */
-function textsIn(files: string, isText: (node: ts.Node, text: string) => boolean): string[] {
+function sourcesIn(files: string): ts.SourceFile[] {
   return globSync(files, { cwd: ROOT })
     .filter((file) => !NOT_OF_THE_PANEL.test(file))
-    .flatMap((file) => {
-      const source = ts.createSourceFile(file, readFileSync(ROOT + file, 'utf8'), ts.ScriptTarget.Latest, true);
-      const found: string[] = [];
-      const visit = (node: ts.Node): void => {
-        const text = textOf(node);
-        if (text !== undefined && isText(node, text)) found.push(text);
-        else ts.forEachChild(node, visit);
-      };
-      visit(source);
-      return found;
-    });
+    .map((file) => ts.createSourceFile(file, readFileSync(ROOT + file, 'utf8'), ts.ScriptTarget.Latest, true));
 }
 
-const isSentence = (text: string) => /^[A-Z](.* .*[a-z.]|.*\.$)/.test(text);
-const isNamed = (node: ts.Node, ...names: string[]) =>
-  ts.isPropertyAssignment(node.parent) && names.includes(node.parent.name.getText());
-/** What stays as it is: names, and the values that a program sends. */
-const AS_IT_IS = /Asha Rao|Google|reCAPTCHA|[A-Z_]{3,}|keep, cancel या move|poster या display/g;
-/** Letters that are left of a text in English. */
-const english = (text: string) =>
-  say(text)
-    .replace(AS_IT_IS, '')
-    .match(/[A-Za-z]{3,}/g);
+function eachNode(source: ts.Node, look: (node: ts.Node) => void): void {
+  look(source);
+  ts.forEachChild(source, (node) => eachNode(node, look));
+}
 
+/** The texts that sources say by a code that stands there. */
+function textsIn(files: string): Text[] {
+  const found: Text[] = [];
+  for (const source of sourcesIn(files))
+    eachNode(source, (node) => {
+      if (!ts.isCallExpression(node) || !SAYS.has(node.expression.getText())) return;
+      const [code, english, values] = node.arguments;
+      if (!code || !english || !ts.isStringLiteral(code)) return;
+      const given = values && ts.isObjectLiteralExpression(values) ? values.properties : undefined;
+      found.push({
+        code: code.text,
+        english: english.getText(),
+        values:
+          node.expression.getText() === 'done' ? ['by', 'number'] : given?.map((one) => one.name?.getText() ?? ''),
+        file: source.fileName,
+      });
+    });
+  return found;
+}
+
+/** What a message needs to be filled in. */
+function argumentsOf(message: string): string[] {
+  const names = new Set<string>();
+  const walk = (elements: ReturnType<typeof parse>): void => {
+    for (const element of elements) {
+      if (element.type !== 0 && 'value' in element) names.add(element.value);
+      if ('options' in element) for (const { value } of Object.values(element.options)) walk(value);
+    }
+  };
+  walk(parse(message));
+  return [...names].filter((name) => name !== '#').sort();
+}
+
+for (const file of globSync('packages/contract/src/*.ts', { cwd: ROOT }).filter((name) => !name.includes('.test.')))
+  await import(ROOT + file);
+
+const FIELDS = [...fieldTexts()].map(([english, { code, values }]) => ({
+  code,
+  english,
+  values: Object.keys(values ?? {}),
+  file: 'contract',
+}));
+const SAID = textsIn('apps/api/src/**/*.ts');
 /** What only programs do wrong. */
 const PROGRAMS = new Set<string>(['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'SIGNATURE_INVALID']);
+const REFUSED = Object.entries(PROBLEMS)
+  .filter(([code]) => !PROGRAMS.has(code))
+  .map(([code, problem]) => ({
+    code,
+    english: problem.text,
+    values: 'values' in problem ? Object.keys(problem.values) : code === 'RESEND_LOCKED' ? ['n'] : [],
+    file: 'problem',
+  }));
 
-const CONTRACT = textsIn('packages/contract/src/*.ts', (node, text) => isSentence(text) && !isNamed(node, 'summary'));
-const ANSWERS = textsIn(
-  'apps/api/src/features/*/routes*.ts',
-  (node, text) => isNamed(node, 'message') && isSentence(text),
-);
-const REFUSALS = textsIn(
-  'apps/api/src/{features/*/service*,lib/desk-refusal,lib/authenticator-codes}.ts',
-  (node, text) => isNamed(node, 'text', 'msg') && isSentence(text),
-);
-const NAMES = [
-  ...SPECIALITIES,
-  ...Object.values(ROLES).map(({ name }) => name),
-  ...LOGIN_MESSAGES,
-  ...HOLIDAYS.map(({ name }) => name),
-  ...Object.entries(PROBLEMS).flatMap(([code, { text }]) => (PROGRAMS.has(code) ? [] : [text])),
-];
+/** What only browsers of patients and programs read. */
+const NOT_READ_HERE = new Set(['browser-told', 'browser-not-told', 'taken', 'not-multipart', 'value-too-long']);
 
-it('every text of the server and of the contract is said in Hindi', () => {
-  for (const found of [CONTRACT, ANSWERS, REFUSALS]) expect(found.length).toBeGreaterThan(15);
-  const left = [...new Set([...CONTRACT, ...ANSWERS, ...REFUSALS, ...NAMES])].filter((text) => english(text) !== null);
+it('every code of the service and of the contract is said in Hindi', () => {
+  for (const found of [FIELDS, SAID, REFUSED]) expect(found.length).toBeGreaterThan(50);
+  const left = [...FIELDS, ...SAID, ...REFUSED].filter(
+    ({ code }) => HINDI[code] === undefined && !NOT_READ_HERE.has(code),
+  );
   expect(left).toEqual([]);
 });
 
-it('each keeps what is filled in', () => {
-  const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-  for (const [key, text] of Object.entries(hindi)) expect(placeholders(text), key).toEqual(placeholders(key));
+it('no text in Hindi fills in what its code does not bring', () => {
+  for (const { code, values, file } of [...FIELDS, ...SAID, ...REFUSED]) {
+    if (HINDI[code] === undefined || values === undefined) continue;
+    for (const name of argumentsOf(HINDI[code])) expect(values, `${file}: ${code} brings {${name}}`).toContain(name);
+  }
+});
+
+it('no text in Hindi is left of a code that is gone', () => {
+  const codes = new Set([...FIELDS, ...SAID, ...REFUSED].map(({ code }) => code));
+  expect(Object.keys(HINDI).filter((code) => !codes.has(code))).toEqual([]);
+});
+
+it('no code says two things', () => {
+  const english = new Map<string, string>();
+  for (const { code, english: said } of SAID) {
+    if (PROBLEMS[code as keyof typeof PROBLEMS]) continue;
+    expect(english.get(code) ?? said, code).toBe(said);
+    english.set(code, said);
+  }
+  const fields = new Map<string, string>();
+  for (const { code, english: said } of FIELDS) {
+    const same = said.replaceAll(/\d+/g, '#');
+    expect(fields.get(code) ?? same, code).toBe(same);
+    fields.set(code, same);
+  }
+});
+
+/** Texts for people that stand in sources without a code. */
+const isSentence = (text: string) => /^[A-Z](.* .*[a-z.]|.*\.$)/.test(text);
+const isNamed = (node: ts.Node, ...names: string[]) =>
+  ts.isPropertyAssignment(node.parent) && names.includes(node.parent.name.getText());
+const isText = (node: ts.Node): node is ts.StringLiteral | ts.NoSubstitutionTemplateLiteral =>
+  ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node);
+
+it('no route, refusal or field says a text without a code', () => {
+  const bare: string[] = [];
+  for (const source of sourcesIn('apps/api/src/{features,lib,http}/**/*.ts'))
+    eachNode(source, (node) => {
+      if (isText(node) && isNamed(node, 'message', 'text', 'msg') && isSentence(node.getText().slice(1, -1)))
+        bare.push(`${source.fileName}: ${node.getText()}`);
+    });
+  for (const source of sourcesIn('packages/contract/src/*.ts'))
+    eachNode(source, (node) => {
+      if (!isText(node) || !isSentence(node.getText().slice(1, -1)) || !ts.isCallExpression(node.parent)) return;
+      const called = node.parent.expression.getText();
+      if (/^z\.|refine|custom/.test(called)) bare.push(`${source.fileName}: ${node.getText()}`);
+    });
+  expect(bare).toEqual([]);
+});
+
+it('every name that is kept in English is said in Hindi', () => {
+  const names = [
+    ...SPECIALITIES,
+    ...Object.values(ROLES).map(({ name }) => name),
+    ...LOGIN_MESSAGES,
+    ...HOLIDAYS.map(({ name }) => name),
+  ];
+  const said: Readonly<Record<string, string>> = vocabulary;
+  expect(names.filter((name) => said[name] === undefined)).toEqual([]);
+});
+
+it('only names of programs are left in Latin letters', () => {
+  const AS_IT_IS =
+    /\{\w+(, plural,)?|\b(one|other) \{|Google|reCAPTCHA|[A-Z_]{3,}|JPEG|WebP|keep, cancel या move|poster या display/g;
+  const left = Object.entries({ ...HINDI, ...vocabulary }).filter(([, text]) =>
+    /[A-Za-z]{3,}/.test(text.replace(AS_IT_IS, '')),
+  );
+  expect(left.map(([code, text]) => `${code}: ${text}`)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Answer, EndpointShape } from '@baari/contract/endpoint';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { ProblemCode } from '@baari/contract/problem';
 import { getConfig } from '@baari/contract/public-config';
-import type { Turn } from '@baari/contract/queue';
+import type { Turn } from '@baari/contract/queue-turn';
 import type { Display } from '@baari/contract/queue-display';
 import { getTicket } from '@baari/contract/ticket';
 import type { Ticket } from '@baari/contract/ticket';

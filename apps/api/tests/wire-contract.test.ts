@@ -20,6 +20,7 @@ const WIDENED: readonly (readonly [string, reason: string])[] = [
  * on as they did, so that nothing else may be removed or changed.
  */
 const ADDED: readonly (readonly [RegExp, reason: string])[] = [
+  [/ properties said$/, 'what is said is named by its code too, with what is filled in'],
   [/(GET|POST|DELETE) \/api\/doctor\/second-factor(\/begin|\/recovery-codes)?$/, 'a doctor may have a second factor'],
   [/^added problems SECOND_FACTOR_(REQUIRED|CHANGED)$/, 'and may be asked for it, or have changed it elsewhere'],
   [/POST \/api\/doctor\/google\/code$/, 'and is asked for it after Google'],

@@ -1,7 +1,8 @@
 import { ACCOUNT_HEADER } from '@baari/contract/account-header';
 import type { Answer, CallInput, EndpointShape } from '@baari/contract/endpoint';
 import { addressAt, isOfPractice } from '@baari/contract/practice-path';
-import { CallFailed, refusalFrom, saidBy, ServerRefusal } from './failures.ts';
+import { CallFailed, refusalFrom, saidBy, saidIn, ServerRefusal } from './failures.ts';
+import type { Say } from './failures.ts';
 import { sendWithProgress } from './upload.ts';
 
 /** The input of a call: the endpoint's own, or a finished form if it contains files. */
@@ -29,7 +30,7 @@ export interface CallerOptions {
   /** Checks every successful answer. Tests parse it here; browsers leave it out, to load less code. */
   check?: (endpoint: EndpointShape, answer: unknown) => unknown;
   /** In which words a text of the server is shown; without it, in its own. */
-  say?: (text: string) => string;
+  say?: Say;
   /** Called with every refusal before it is thrown, e.g. to notice that the session has ended. */
   onRefusal?: (refusal: ServerRefusal) => void;
 }
@@ -132,7 +133,7 @@ function bodyOf(
     throw refusal;
   }
   if (response.ok && isRecord(body)) {
-    if (say && typeof body.message === 'string') body.message = say(body.message);
+    if (say && typeof body.message === 'string') body.message = say(saidIn(body), body.message);
     return body;
   }
   throw new CallFailed(endpoint, { status: response.status, said: saidBy(body, text, response) });

@@ -1,5 +1,6 @@
 import type { EndpointShape } from '@baari/contract/endpoint';
 import type { FieldError, ProblemCode, TicketPatient } from '@baari/contract/problem';
+import type { Said } from '@baari/contract/said';
 
 /** A longer text body is no message for a person. */
 const TEXT_BODY_MAX_CHARS = 200;
@@ -58,17 +59,27 @@ export function firstText(refusal: ServerRefusal): string {
   return refusal.errors[0]?.msg ?? refusal.message;
 }
 
-/** Reads a `success: false` body; what is missing in it stays empty. `say`: in which words its texts are shown. */
+/** In which words a text of the server is shown, by its code; `english` is what it said itself. */
+export type Say = (said: Said | undefined, english: string) => string;
+
+/** The code of what a body says; undefined if it names none. */
+export function saidIn({ said }: Record<string, unknown>): Said | undefined {
+  return typeof said === 'object' && said !== null && 'code' in said ? (said as Said) : undefined;
+}
+
+/** Reads a `success: false` body; what is missing in it stays empty. */
 export function refusalFrom(
   body: Record<string, unknown>,
   response: Response,
-  say: (text: string) => string = (text) => text,
+  say: Say = (_said, english) => english,
 ): ServerRefusal {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const given = Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [];
-  const errors = given.map((error) => ({ ...error, msg: say(error.msg) }));
-  return new ServerRefusal(say(typeof body.message === 'string' ? body.message : 'Something went wrong'), {
-    code: typeof body.code === 'string' ? (body.code as ProblemCode) : undefined,
+  const errors = given.map((error) => ({ ...error, msg: say(error.said, error.msg) }));
+  const code = typeof body.code === 'string' ? (body.code as ProblemCode) : undefined;
+  const message = typeof body.message === 'string' ? body.message : 'Something went wrong';
+  return new ServerRefusal(say(saidIn(body) ?? (code && { code }), message), {
+    code,
     errors,
     status: response.status,
     retryAfterSeconds: Number.isFinite(wait) ? wait : undefined,

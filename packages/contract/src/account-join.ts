@@ -4,11 +4,15 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { logInName } from './fields.ts';
 import { personName } from './members.ts';
 import { ROLE_NAMES } from './roles.ts';
+import { fieldText } from './said.ts';
 
 /** What is behind the # of an owner's link. */
 const invitationToken = z
-  .string('The link is not complete')
-  .check(z.minLength(1, 'The link is not complete'), z.maxLength(128, 'The link is not complete'));
+  .string(fieldText('link-incomplete', 'The link is not complete'))
+  .check(
+    z.minLength(1, fieldText('link-incomplete', 'The link is not complete')),
+    z.maxLength(128, fieldText('link-incomplete', 'The link is not complete')),
+  );
 
 /** What an owner's link says to whoever holds it. */
 export const shownInvitation = z.object({
@@ -45,7 +49,9 @@ export const join = endpoint({
   body: z.object({
     token: invitationToken,
     name: personName,
-    email: z.optional(logInName('Please enter an e-mail address or a mobile number')),
+    email: z.optional(
+      logInName(fieldText('log-in-name-required', 'Please enter an e-mail address or a mobile number')),
+    ),
     password: newPassword,
   }),
   answer: answerOf({ user: currentUser }),

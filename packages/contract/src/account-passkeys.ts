@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { currentUser } from './account.ts';
 import { answerOf, endpoint } from './endpoint.ts';
+import { fieldText } from './said.ts';
 
-const NO_PASSKEY = 'This is no answer of a passkey';
+const NO_PASSKEY = fieldText('not-a-passkey-answer', 'This is no answer of a passkey');
 /** Bytes as browsers write them in JSON: base64url. */
 const bytes = (maxChars: number) =>
   z.string(NO_PASSKEY).check(z.maxLength(maxChars, NO_PASSKEY), z.regex(/^[A-Za-z0-9_-]+$/, NO_PASSKEY));
@@ -12,7 +13,9 @@ const CLIENT_DATA_MAX_CHARS = 4_000;
 const ANSWER_MAX_CHARS = 16_000;
 
 /** What came with the options, and goes back as it is with what the passkey answers to them. */
-const begun = z.string().check(z.maxLength(2_000, 'This is not valid. Please try again.'));
+const begun = z
+  .string()
+  .check(z.maxLength(2_000, fieldText('invalid-try-again', 'This is not valid. Please try again.')));
 
 /** What `navigator.credentials.create` and `.get` take, in JSON (WebAuthn Level 3). */
 const options = z.looseObject({});

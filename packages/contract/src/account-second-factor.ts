@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { SECOND_FACTOR_CODE_MAX_CHARS } from './limits.ts';
+import { fieldText } from './said.ts';
 
 /** A code of the authenticator app, or a recovery code, as typed. */
 export const secondFactorCode = z
-  .string('Please enter the code')
+  .string(fieldText('code-required', 'Please enter the code'))
   .check(
     z.trim(),
-    z.minLength(1, { error: 'Please enter the code', abort: true }),
-    z.maxLength(SECOND_FACTOR_CODE_MAX_CHARS, 'This is no code'),
+    z.minLength(1, { error: fieldText('code-required', 'Please enter the code'), abort: true }),
+    z.maxLength(SECOND_FACTOR_CODE_MAX_CHARS, fieldText('code-invalid', 'This is no code')),
   );
 
 /** Whether a log-in takes a code beside password or Google. */
@@ -57,7 +58,7 @@ export const turnOnSecondFactor = endpoint({
   limit: 'passwords',
   needsReauth: true,
   body: z.object({
-    setUp: z.string().check(z.maxLength(2_000, 'This set-up is not valid')),
+    setUp: z.string().check(z.maxLength(2_000, fieldText('set-up-invalid', 'This set-up is not valid'))),
     code: secondFactorCode,
   }),
   answer: answerOf({ recoveryCodes: z.array(z.string()) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { newPassword } from './account.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { PASSWORD_MAX_CHARS } from './limits.ts';
+import { fieldText } from './said.ts';
 
 /** A device that is logged in. The id only names it; it gives no access. */
 export const deviceSession = z.object({
@@ -49,8 +50,11 @@ export const endSessionByLink = endpoint({
   needsReauth: false,
   body: z.object({
     token: z
-      .string('This link is not complete')
-      .check(z.minLength(1, 'This link is not complete'), z.maxLength(128, 'This link is not complete')),
+      .string(fieldText('token-incomplete', 'This link is not complete'))
+      .check(
+        z.minLength(1, fieldText('token-incomplete', 'This link is not complete')),
+        z.maxLength(128, fieldText('token-incomplete', 'This link is not complete')),
+      ),
   }),
   answer: answerOf({ ended: z.number() }),
   codes: ['CODE_INVALID'],
@@ -76,7 +80,11 @@ export const changePassword = endpoint({
   needsReauth: false,
   body: z.object({
     currentPassword: z.optional(
-      z.string().check(z.maxLength(PASSWORD_MAX_CHARS, 'Password cannot exceed 128 characters')),
+      z
+        .string()
+        .check(
+          z.maxLength(PASSWORD_MAX_CHARS, fieldText('password-too-long', 'Password cannot exceed 128 characters')),
+        ),
     ),
     newPassword,
   }),

@@ -5,6 +5,7 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId, emailAddress, logInName } from './fields.ts';
 import { practice } from './practice.ts';
 import { OTP_MAX_DIGITS, OTP_MIN_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts';
+import { fieldText } from './said.ts';
 import { CLOCKS } from './vocabulary.ts';
 
 /** The logged-in doctor, or member of a clinic, as the browser keeps them (ENT-9). */
@@ -37,25 +38,33 @@ export const currentUser = z.object({
 export type CurrentUser = z.output<typeof currentUser>;
 
 /** A code from a mail, as typed (SIGNUP-12..16). */
-export const otp = z
-  .string('Please enter OTP')
-  .check(
-    z.trim(),
-    z.overwrite(latinDigits),
-    z.minLength(1, { error: 'Please enter OTP', abort: true }),
-    z.minLength(OTP_MIN_DIGITS, { error: 'OTP must be at least 4 digits', abort: true }),
-    z.maxLength(OTP_MAX_DIGITS, { error: 'OTP cannot exceed 6 digits', abort: true }),
-    z.regex(/^\d+$/, 'OTP must contain digits only'),
-  );
+export const otp = z.string(fieldText('otp-required', 'Please enter OTP')).check(
+  z.trim(),
+  z.overwrite(latinDigits),
+  z.minLength(1, { error: fieldText('otp-required', 'Please enter OTP'), abort: true }),
+  z.minLength(OTP_MIN_DIGITS, {
+    error: fieldText('otp-too-short', 'OTP must be at least 4 digits'),
+    abort: true,
+  }),
+  z.maxLength(OTP_MAX_DIGITS, {
+    error: fieldText('otp-too-long', 'OTP cannot exceed 6 digits'),
+    abort: true,
+  }),
+  z.regex(/^\d+$/, fieldText('otp-not-digits', 'OTP must contain digits only')),
+);
 
 /** The length of a new password. `newPassword` adds what it must contain; the API refuses common ones (`isWellKnown`). */
-export const newPasswordLength = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, { error: 'Password is required', abort: true }),
-    z.minLength(PASSWORD_MIN_CHARS, { error: 'Password must be at least 8 characters', abort: true }),
-    z.maxLength(PASSWORD_MAX_CHARS, { error: 'Password cannot exceed 128 characters', abort: true }),
-  );
+export const newPasswordLength = z.string(fieldText('password-required', 'Password is required')).check(
+  z.minLength(1, { error: fieldText('password-required', 'Password is required'), abort: true }),
+  z.minLength(PASSWORD_MIN_CHARS, {
+    error: fieldText('password-too-short', 'Password must be at least 8 characters'),
+    abort: true,
+  }),
+  z.maxLength(PASSWORD_MAX_CHARS, {
+    error: fieldText('password-too-long', 'Password cannot exceed 128 characters'),
+    abort: true,
+  }),
+);
 
 /**
  * A new password as the API accepts it: with an upper-case and a lower-case letter, a digit and a special character.
@@ -63,24 +72,28 @@ export const newPasswordLength = z
 export const newPassword = newPasswordLength.check(
   z.refine(
     (text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && /\d/.test(text) && /[^\p{L}\p{N}\s]/u.test(text),
-    'Password must contain uppercase, lowercase, a special character and a number',
+    fieldText('password-too-simple', 'Password must contain uppercase, lowercase, a special character and a number'),
   ),
 );
 
 const givenPassword = z
-  .string('Password is required')
+  .string(fieldText('password-required', 'Password is required'))
   .check(
-    z.minLength(1, { error: 'Password is required', abort: true }),
-    z.maxLength(PASSWORD_MAX_CHARS, 'Password cannot exceed 128 characters'),
+    z.minLength(1, { error: fieldText('password-required', 'Password is required'), abort: true }),
+    z.maxLength(PASSWORD_MAX_CHARS, fieldText('password-too-long', 'Password cannot exceed 128 characters')),
   );
 
-export const signupEmail = z.object({ email: emailAddress('Please enter your email') });
+export const signupEmail = z.object({
+  email: emailAddress(fieldText('your-email-required', 'Please enter your email')),
+});
 /** `email`: the log-in name, which for members of a clinic may be a mobile number. */
 export const loginForm = z.object({ email: logInName(), password: givenPassword });
 
 /** The solution that HUMAN_CHECK_NEEDED asked for. */
 const humanCheck = z.optional(
-  z.string('The human check must be text').check(z.maxLength(4_000, 'This is no solution')),
+  z
+    .string(fieldText('human-check-not-text', 'The human check must be text'))
+    .check(z.maxLength(4_000, fieldText('human-check-not-a-solution', 'This is no solution'))),
 );
 
 export const sendSignupCode = endpoint({
@@ -103,14 +116,14 @@ export const register = endpoint({
   limit: 'registrations',
   needsReauth: false,
   body: z.object({
-    email: emailAddress('Please enter your email'),
+    email: emailAddress(fieldText('your-email-required', 'Please enter your email')),
     otp,
     password: newPassword,
     reCaptcha: z
-      .string('Please refresh the page to verify reCAPTCHA')
+      .string(fieldText('recaptcha-required', 'Please refresh the page to verify reCAPTCHA'))
       .check(
-        z.minLength(1, 'Please refresh the page to verify reCAPTCHA'),
-        z.maxLength(8192, 'Please refresh the page to verify reCAPTCHA'),
+        z.minLength(1, fieldText('recaptcha-required', 'Please refresh the page to verify reCAPTCHA')),
+        z.maxLength(8192, fieldText('recaptcha-required', 'Please refresh the page to verify reCAPTCHA')),
       ),
   }),
   answer: answerOf({ user: currentUser }),
@@ -206,7 +219,11 @@ export const resetPassword = endpoint({
   access: 'public',
   limit: 'passwords',
   needsReauth: false,
-  body: z.object({ email: emailAddress('Please enter your email'), otp, newPassword }),
+  body: z.object({
+    email: emailAddress(fieldText('your-email-required', 'Please enter your email')),
+    otp,
+    newPassword,
+  }),
   answer: answerOf({}),
   codes: ['CODE_INVALID'],
 });
@@ -219,7 +236,7 @@ export const resetPasswordByLink = endpoint({
   limit: 'logins',
   needsReauth: false,
   body: z.object({
-    email: emailAddress('Please enter your email'),
+    email: emailAddress(fieldText('your-email-required', 'Please enter your email')),
     token: z.string().check(z.minLength(1), z.maxLength(128)),
     newPassword,
   }),

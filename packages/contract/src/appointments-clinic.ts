@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stats, statsRange } from './appointments.ts';
+import { stats, statsRange } from './stats.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId } from './fields.ts';
 

@@ -4,6 +4,8 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { ADMISSION_CODES, bookedAppointment, bookingForm } from './booking.ts';
 import { clinicDate, overMaximum, patientName, patientPhone, requiredText, seenStatus } from './fields.ts';
 import { CANCEL_REASON_MAX_CHARS, NAME_MAX_CHARS, QR_CODE_DATA_MAX_CHARS } from './limits.ts';
+import { fieldText } from './said.ts';
+import { stats, statsRange, visitTimes } from './stats.ts';
 import { APPOINTMENT_STATUSES, DESK_STATUSES, GENDERS, REASONS_TO_CONFIRM } from './vocabulary.ts';
 
 const gender = z.enum(GENDERS);
@@ -44,7 +46,9 @@ export const getAppointments = endpoint({
   codes: [],
 });
 
-const params = z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) });
+const params = z.object({
+  id: z.string().check(z.maxLength(80, fieldText('not-your-appointment', 'This is not one of your appointments'))),
+});
 
 export const markAppointment = endpoint({
   summary: 'Set the status of an appointment from the desk',
@@ -57,7 +61,7 @@ export const markAppointment = endpoint({
   readsPatients: true,
   params,
   body: z.object({
-    status: z.enum(DESK_STATUSES, 'Status must be VERIFIED, COMPLETED, NO_SHOW or BOOKED'),
+    status: z.enum(DESK_STATUSES, fieldText('status-unknown', 'Status must be VERIFIED, COMPLETED, NO_SHOW or BOOKED')),
     seen: seenStatus,
   }),
   answer: answerOf({ appointment: dayPatient }),
@@ -96,7 +100,9 @@ export const bookByPhone = endpoint({
 
 export const correctionForm = z.object({ patientName, phoneNumber: patientPhone });
 /** Name and phone as the caller saw them; what is left out is corrected whatever it is by now. */
-const seenText = z.optional(z.string('What was seen must be text').check(z.maxLength(NAME_MAX_CHARS)));
+const seenText = z.optional(
+  z.string(fieldText('seen-not-text', 'What was seen must be text')).check(z.maxLength(NAME_MAX_CHARS)),
+);
 const seenPatient = z.object({ patientName: seenText, phoneNumber: seenText });
 export type SeenPatient = z.output<typeof seenPatient>;
 
@@ -133,7 +139,11 @@ export const confirmAppointment = endpoint({
 });
 
 export const cancelForm = z.object({
-  reason: requiredText('Reason', CANCEL_REASON_MAX_CHARS, 'Please choose or type a reason'),
+  reason: requiredText(
+    'Reason',
+    CANCEL_REASON_MAX_CHARS,
+    fieldText('reason-required', 'Please choose or type a reason'),
+  ),
 });
 
 export const cancelAppointment = endpoint({
@@ -163,22 +173,6 @@ export const restoreAppointment = endpoint({
   codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'DAY_CLOSED', 'DAY_FULL', 'ALREADY_BOOKED'],
 });
 
-export const statsRange = z.object({
-  startDate: clinicDate('Start date is required'),
-  endDate: clinicDate('End date is required'),
-});
-
-export const stats = z.object({
-  totalPatients: count,
-  verifiedPatients: count,
-  nonVerifiedPatients: count,
-  /** How many of the non-attended are booked for today or later and not here yet. */
-  toCome: count,
-  genderStats: z.object({ MALE: count, FEMALE: count, OTHER: count }),
-  byDay: z.array(z.object({ date: z.string(), verified: count, nonVerified: count })),
-});
-export type Stats = z.output<typeof stats>;
-
 export const getPatientStats = endpoint({
   summary: 'Patients of a range of appointment dates, both ends included',
   method: 'GET',
@@ -190,21 +184,6 @@ export const getPatientStats = endpoint({
   answer: answerOf({ stats }),
   codes: [],
 });
-
-/** Whole minutes; null if nobody was measured. */
-const minutes = z.nullable(z.object({ patients: count, median: count, p90: count }));
-const timesOfVisits = {
-  /** From arrival to call. */
-  waiting: minutes,
-  /** From call to end. */
-  visit: minutes,
-};
-export const visitTimes = z.object({
-  ...timesOfVisits,
-  /** The weeks that have any, by their Monday. */
-  weeks: z.array(z.object({ from: z.string(), ...timesOfVisits })),
-});
-export type VisitTimes = z.output<typeof visitTimes>;
 
 export const getVisitTimes = endpoint({
   summary: 'How long patients waited and were seen in a range of appointment dates, both ends included',
@@ -238,16 +217,19 @@ export const verifyAppointment = endpoint({
   readsPatients: true,
   body: z.object({
     qrCodeData: z
-      .string('QR code data is required')
+      .string(fieldText('qr-code-required', 'QR code data is required'))
       .check(
         z.trim(),
-        z.minLength(1, { error: 'QR code data is required', abort: true }),
-        z.maxLength(QR_CODE_DATA_MAX_CHARS, 'This QR code is not an appointment ticket.'),
+        z.minLength(1, { error: fieldText('qr-code-required', 'QR code data is required'), abort: true }),
+        z.maxLength(
+          QR_CODE_DATA_MAX_CHARS,
+          fieldText('qr-code-not-a-ticket', 'This QR code is not an appointment ticket.'),
+        ),
       ),
     /** Whether an earlier success for this ticket arrived, so that this scan is a repeat and not a retry. */
-    answered: z.optional(z.boolean('Answered must be true or false')),
+    answered: z.optional(z.boolean(fieldText('answered-not-boolean', 'Answered must be true or false'))),
     /** Whether a booking that was cancelled as a false one is brought back: its patient is here. */
-    takeIn: z.optional(z.boolean('Take in must be true or false')),
+    takeIn: z.optional(z.boolean(fieldText('take-in-not-boolean', 'Take in must be true or false'))),
     overMaximum,
   }),
   answer: answerOf({ patientDetails }),
@@ -274,10 +256,10 @@ export const getAppointmentsFile = endpoint({
   readsPatients: true,
   needsReauth: true,
   query: z.object({
-    from: clinicDate('From is required'),
-    to: clinicDate('To is required'),
+    from: clinicDate(fieldText('from-required', 'From is required')),
+    to: clinicDate(fieldText('to-required', 'To is required')),
     /** Only appointments with this status; all if left out. */
-    status: z.optional(z.enum(APPOINTMENT_STATUSES, 'This status is not in the list')),
+    status: z.optional(z.enum(APPOINTMENT_STATUSES, fieldText('status-not-in-list', 'This status is not in the list'))),
   }),
   answers: 'file',
   answer: z.undefined(),

@@ -4,6 +4,7 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId } from './fields.ts';
 import { CHOSEN_REASONS } from './patient-message.ts';
 import { ROLE_NAMES } from './roles.ts';
+import { fieldText } from './said.ts';
 import { APPOINTMENT_STATUSES, PRIORITIES, QUEUE_ACTS } from './vocabulary.ts';
 
 /** The acts that a clinic's audit trail records: one word each, never a patient's name. */
@@ -177,7 +178,9 @@ export const getAuditTrail = endpoint({
   path: '/api/doctor/audit-trail',
   access: 'doctor',
   limit: 'reads',
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))) }),
+  query: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(200, fieldText('cursor-invalid', 'This cursor is not valid')))),
+  }),
   answer: answerOf({
     entries: z.array(auditEntry),
     nextCursor: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, overMaximum } from './fields.ts';
 import { CANCELLED_TOGETHER_MAX } from './limits.ts';
+import { fieldText } from './said.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -65,13 +66,18 @@ export const getFloodBookings = endpoint({
   codes: [],
 });
 
-const bookingId = z.string().check(z.maxLength(80, 'This is not one of your appointments'));
-const ids = z
-  .array(bookingId, 'Bookings are required')
-  .check(
-    z.minLength(1, 'Please choose at least one booking'),
-    z.maxLength(CANCELLED_TOGETHER_MAX, `At most ${CANCELLED_TOGETHER_MAX} bookings at once`),
-  );
+const bookingId = z
+  .string()
+  .check(z.maxLength(80, fieldText('not-your-appointment', 'This is not one of your appointments')));
+const ids = z.array(bookingId, fieldText('bookings-required', 'Bookings are required')).check(
+  z.minLength(1, fieldText('one-booking-required', 'Please choose at least one booking')),
+  z.maxLength(
+    CANCELLED_TOGETHER_MAX,
+    fieldText('too-many-bookings-at-once', `At most ${CANCELLED_TOGETHER_MAX} bookings at once`, {
+      max: CANCELLED_TOGETHER_MAX,
+    }),
+  ),
+);
 
 export const cancelTogether = endpoint({
   summary:
@@ -84,7 +90,7 @@ export const cancelTogether = endpoint({
   needsReauth: true,
   body: z.object({
     ids,
-    block: z._default(z.boolean('Block must be true or false'), false),
+    block: z._default(z.boolean(fieldText('block-not-boolean', 'Block must be true or false')), false),
   }),
   answer: answerOf({ cancelled: z.object({ no: z.int(), count }) }),
   codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'REAUTH_REQUIRED'],
@@ -139,7 +145,11 @@ export const undoCancelTogether = endpoint({
   needsProfile: true,
   limit: 'reads',
   needsReauth: false,
-  body: z.object({ no: z.int('No must be a number').check(z.positive('No must be a number')) }),
+  body: z.object({
+    no: z
+      .int(fieldText('act-number-not-a-number', 'No must be a number'))
+      .check(z.positive(fieldText('act-number-not-a-number', 'No must be a number'))),
+  }),
   answer: answerOf({
     restored: count,
     /** Moved with their day meanwhile; there they can be brought back. */

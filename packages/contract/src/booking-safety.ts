@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { answerOf, endpoint } from './endpoint.ts';
+import { answerOf, endpoint, said } from './endpoint.ts';
+import { fieldText } from './said.ts';
 
 /** How a practice guards its online bookings, each by a switch (decision 80). */
 export const BOOKING_SWITCHES = [
@@ -34,8 +35,9 @@ const confirmedNumbers = z.boolean();
 /** What the service does not have. */
 export const unavailableGuard = z.object({
   guard: z.enum(BOOKING_SWITCHES),
-  /** As a text for the practice. */
+  /** As a text for the practice, in English and by code. */
   reason: z.string(),
+  said: z.optional(said),
 });
 export type UnavailableGuard = z.output<typeof unavailableGuard>;
 
@@ -59,7 +61,7 @@ export const changeBookingSafety = endpoint({
   limit: 'reads',
   needsReauth: { isOn: [false] },
   body: z.object({
-    name: z.enum(BOOKING_SWITCHES, 'This is no switch of booking safety'),
+    name: z.enum(BOOKING_SWITCHES, fieldText('not-a-booking-switch', 'This is no switch of booking safety')),
     isOn: z.boolean('isOn must be true or false'),
   }),
   answer: answerOf({ bookingSafety, confirmedNumbers }),

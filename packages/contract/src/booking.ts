@@ -9,6 +9,7 @@ import {
   QR_CODE_DATA_MAX_CHARS,
   SEARCH_MAX_CHARS,
 } from './limits.ts';
+import { fieldText } from './said.ts';
 import { APPOINTMENT_STATUSES, CLOCKS, GENDERS, LICENCE_STATES, WEEKDAYS } from './vocabulary.ts';
 import { LOCAL_LANGUAGES } from './languages.ts';
 import { SPECIALITIES } from './specialities.ts';
@@ -36,9 +37,9 @@ export const findDoctors = endpoint({
   limit: 'reads',
   query: z.object({
     q: z.optional(searchText('Search', SEARCH_MAX_CHARS)),
-    speciality: z.optional(z.enum(SPECIALITIES, 'This speciality is not in the list')),
+    speciality: z.optional(z.enum(SPECIALITIES, fieldText('speciality-unknown', 'This speciality is not in the list'))),
     city: z.optional(searchText('City', CITY_MAX_CHARS)),
-    cursor: z.optional(z.string().check(z.maxLength(400, 'This cursor is not valid'))),
+    cursor: z.optional(z.string().check(z.maxLength(400, fieldText('cursor-invalid', 'This cursor is not valid')))),
   }),
   answer: answerOf({
     doctors: z.array(doctorSummary),
@@ -108,7 +109,10 @@ export const bookedAppointment = z.object({
 });
 export type BookedAppointment = z.output<typeof bookedAppointment>;
 
-const bookedPatient = z.object({ patientName, gender: z.enum(GENDERS, 'Please choose the gender') });
+const bookedPatient = z.object({
+  patientName,
+  gender: z.enum(GENDERS, fieldText('gender-required', 'Please choose the gender')),
+});
 export type BookedPatient = z.output<typeof bookedPatient>;
 
 /** `others`: who else comes along, with the same phone. All get a number, or none. */
@@ -121,17 +125,23 @@ export const bookingForm = z.object({
   gender: bookedPatient.shape.gender,
   others: z.optional(
     z
-      .array(bookedPatient, 'The other patients must be a list')
+      .array(bookedPatient, fieldText('other-patients-not-a-list', 'The other patients must be a list'))
       .check(
         z.maxLength(
           PHONE_APPOINTMENTS_PER_DAY_MAX - 1,
-          `At most ${PHONE_APPOINTMENTS_PER_DAY_MAX} patients can be booked together`,
+          fieldText(
+            'too-many-patients-together',
+            `At most ${PHONE_APPOINTMENTS_PER_DAY_MAX} patients can be booked together`,
+            { max: PHONE_APPOINTMENTS_PER_DAY_MAX },
+          ),
         ),
       ),
   ),
 });
 
-const heldTicket = z.string('A ticket must be text').check(z.maxLength(QR_CODE_DATA_MAX_CHARS, 'This is no ticket'));
+const heldTicket = z
+  .string(fieldText('ticket-not-text', 'A ticket must be text'))
+  .check(z.maxLength(QR_CODE_DATA_MAX_CHARS, fieldText('not-a-ticket', 'This is no ticket')));
 
 /**
  * `tickets`: those that the patient's device holds for this doctor, as their text or address. Only who holds the earlier ticket is
@@ -144,20 +154,36 @@ const heldTicket = z.string('A ticket must be text').check(z.maxLength(QR_CODE_D
  */
 const bookingBody = z.extend(bookingForm, {
   tickets: z.optional(
-    z
-      .array(heldTicket, 'Tickets must be a list')
-      .check(z.maxLength(HELD_TICKETS_MAX, `At most ${HELD_TICKETS_MAX} tickets can be named`)),
+    z.array(heldTicket, fieldText('tickets-not-a-list', 'Tickets must be a list')).check(
+      z.maxLength(
+        HELD_TICKETS_MAX,
+        fieldText('too-many-tickets', `At most ${HELD_TICKETS_MAX} tickets can be named`, {
+          max: HELD_TICKETS_MAX,
+        }),
+      ),
+    ),
   ),
   notice: z.optional(
     z
-      .int('The version of the notice must be a number')
-      .check(z.minimum(1, 'This is no notice'), z.maximum(9_999, 'This is no notice')),
+      .int(fieldText('notice-version-not-a-number', 'The version of the notice must be a number'))
+      .check(
+        z.minimum(1, fieldText('not-a-notice', 'This is no notice')),
+        z.maximum(9_999, fieldText('not-a-notice', 'This is no notice')),
+      ),
   ),
-  language: z.optional(z.enum(['en', ...LOCAL_LANGUAGES], 'This is no language that is spoken here')),
+  language: z.optional(
+    z.enum(['en', ...LOCAL_LANGUAGES], fieldText('language-unknown', 'This is no language that is spoken here')),
+  ),
   confirmation: z.optional(
-    z.string('The confirmation must be text').check(z.maxLength(200, 'This is no confirmation')),
+    z
+      .string(fieldText('confirmation-not-text', 'The confirmation must be text'))
+      .check(z.maxLength(200, fieldText('not-a-confirmation', 'This is no confirmation'))),
   ),
-  humanCheck: z.optional(z.string('The human check must be text').check(z.maxLength(4_000, 'This is no solution'))),
+  humanCheck: z.optional(
+    z
+      .string(fieldText('human-check-not-text', 'The human check must be text'))
+      .check(z.maxLength(4_000, fieldText('human-check-not-a-solution', 'This is no solution'))),
+  ),
 });
 
 /** Why somebody is not admitted to a day (decision 41). */

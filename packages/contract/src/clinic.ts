@@ -3,6 +3,7 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { LOCAL_LANGUAGES } from './languages.ts';
 import { doctorId, requiredText } from './fields.ts';
 import { CLINIC_NAME_MAX_CHARS, ROOM_MAX_CHARS, SCREEN_PRACTICES_MAX, SCREEN_PRACTICES_MIN } from './limits.ts';
+import { fieldText } from './said.ts';
 
 export const renameClinic = endpoint({
   summary: 'Name the clinic, as patients and its members read it',
@@ -35,7 +36,9 @@ export const chooseLocalLanguage = endpoint({
   access: 'doctor',
   limit: 'reads',
   needsReauth: false,
-  body: z.object({ localLanguage: z.enum(LOCAL_LANGUAGES, 'Please choose one of the languages') }),
+  body: z.object({
+    localLanguage: z.enum(LOCAL_LANGUAGES, fieldText('language-choice-required', 'Please choose one of the languages')),
+  }),
   answer: answerOf({}),
   codes: [],
 });
@@ -54,13 +57,20 @@ export const listScreens = endpoint({
   codes: [],
 });
 
-const WRONG_NUMBER = `Please choose ${SCREEN_PRACTICES_MIN} to ${SCREEN_PRACTICES_MAX} doctors`;
+const WRONG_NUMBER = fieldText(
+  'screen-doctors-count',
+  `Please choose ${SCREEN_PRACTICES_MIN} to ${SCREEN_PRACTICES_MAX} doctors`,
+  { min: SCREEN_PRACTICES_MIN, max: SCREEN_PRACTICES_MAX },
+);
 
 const screenOf = z.object({
   practices: z.array(doctorId, WRONG_NUMBER).check(
     z.minLength(SCREEN_PRACTICES_MIN, WRONG_NUMBER),
     z.maxLength(SCREEN_PRACTICES_MAX, WRONG_NUMBER),
-    z.refine((ids) => new Set(ids).size === ids.length, 'Please choose each doctor once'),
+    z.refine(
+      (ids) => new Set(ids).size === ids.length,
+      fieldText('screen-doctor-twice', 'Please choose each doctor once'),
+    ),
   ),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate } from './fields.ts';
 import { LATE_MAX_MINUTES, LEAVE_DAYS_MAX } from './limits.ts';
+import { fieldText } from './said.ts';
 import { BOOKED_CHOICES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -34,8 +35,8 @@ export const closedDay = z.object({
 export type ClosedDay = z.output<typeof closedDay>;
 
 const range = z.object({
-  from: clinicDate('First day is required'),
-  to: clinicDate('Last day is required'),
+  from: clinicDate(fieldText('first-day-required', 'First day is required')),
+  to: clinicDate(fieldText('last-day-required', 'Last day is required')),
 });
 
 export const getDaysOff = endpoint({
@@ -72,9 +73,12 @@ export const closeDays = endpoint({
   needsReauth: { booked: ['cancel', 'move'] },
   body: z.object({
     ...range.shape,
-    booked: z._default(z.enum(BOOKED_CHOICES, 'Booked must be keep, cancel or move'), 'keep'),
+    booked: z._default(
+      z.enum(BOOKED_CHOICES, fieldText('booked-choice-unknown', 'Booked must be keep, cancel or move')),
+      'keep',
+    ),
     /** The doctor sees nobody on these days. */
-    away: z._default(z.boolean('Away must be true or false'), false),
+    away: z._default(z.boolean(fieldText('away-not-boolean', 'Away must be true or false')), false),
   }),
   answer: answerOf({ days: z.array(closedDay) }),
   codes: ['REAUTH_REQUIRED'],
@@ -90,10 +94,13 @@ export const openDays = endpoint({
   needsReauth: false,
   body: z.object({
     dates: z
-      .array(clinicDate(), 'Dates are required')
+      .array(clinicDate(), fieldText('dates-required', 'Dates are required'))
       .check(
-        z.minLength(1, 'Dates are required'),
-        z.maxLength(LEAVE_DAYS_MAX, `At most ${LEAVE_DAYS_MAX} days at once`),
+        z.minLength(1, fieldText('dates-required', 'Dates are required')),
+        z.maxLength(
+          LEAVE_DAYS_MAX,
+          fieldText('too-many-days-at-once', `At most ${LEAVE_DAYS_MAX} days at once`, { max: LEAVE_DAYS_MAX }),
+        ),
       ),
   }),
   answer: answerOf({
@@ -113,8 +120,14 @@ export const runLate = endpoint({
   needsReauth: false,
   body: z.object({
     minutes: z
-      .int('Minutes must be a whole number')
-      .check(z.gte(0, 'Minutes cannot be less than 0'), z.lte(LATE_MAX_MINUTES, `At most ${LATE_MAX_MINUTES} minutes`)),
+      .int(fieldText('minutes-not-whole', 'Minutes must be a whole number'))
+      .check(
+        z.gte(0, fieldText('minutes-negative', 'Minutes cannot be less than 0')),
+        z.lte(
+          LATE_MAX_MINUTES,
+          fieldText('too-many-minutes', `At most ${LATE_MAX_MINUTES} minutes`, { max: LATE_MAX_MINUTES }),
+        ),
+      ),
   }),
   answer: answerOf({
     lateMinutes: count,

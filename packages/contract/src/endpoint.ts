@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 import type { Role } from './roles.ts';
+import type { SaidValue } from './said.ts';
 
 /**
  * Who may call an endpoint: everybody, whoever is logged in about their own account, or the least role at the practice that the call
@@ -62,9 +63,15 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape;
 }
 
-/** The schema of a successful JSON answer: success, a message for people, and the fields of the call. */
+/** A text by code, as the wire has it (`Said`). */
+export const said = z.object({
+  code: z.string(),
+  values: z.optional(z.record(z.string(), z.custom<SaidValue>())),
+});
+
+/** The schema of a successful JSON answer: success, a message for people, by code and in English, and the fields of the call. */
 export function answerOf<S extends z.core.$ZodShape>(shape: S) {
-  return z.object({ success: z.literal(true), message: z.string(), ...shape });
+  return z.object({ success: z.literal(true), message: z.string(), said: z.optional(said), ...shape });
 }
 
 type In<T> = T extends z.ZodMiniType ? z.input<T> : undefined;

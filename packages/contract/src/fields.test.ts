@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { otp } from './account.ts';
 import { logInName, paragraph, paragraphChars, patientName, patientPhone } from './fields.ts';
 import { ABOUT_MAX_CHARS } from './limits.ts';
-import { profileTexts } from './profile.ts';
+import { profileTexts } from './profile-form.ts';
 
 describe('fees as they are typed', () => {
   it.each([

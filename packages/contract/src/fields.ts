@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isCalendarDate } from './calendar-date.ts';
 import { latinDigits } from './digits.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
+import { fieldText } from './said.ts';
 import { APPOINTMENT_STATUSES } from './vocabulary.ts';
 
 /** The HTML standard's pattern of a valid e-mail address (OPEN-32). */
@@ -29,17 +30,22 @@ const composedLine = (text: string) => composed(text).replace(/[\p{Zs}\t]+/gu, '
 
 const withoutHalfSurrogates = (text: string) => text.isWellFormed();
 
+/** What the codes of a field's texts begin with: "Patient's name" is 'patients-name'. */
+const slug = (label: string) => label.toLowerCase().replaceAll("'", '').replaceAll(' ', '-');
+const needed = (label: string) => fieldText(`${slug(label)}-required`, `${label} is required`);
+const tooLong = (label: string, max: number) =>
+  fieldText(`${slug(label)}-too-long`, `${label} can have at most ${max} characters`, { max });
+const notAllowed = (label: string) =>
+  fieldText(`${slug(label)}-characters`, `${label} contains characters that are not allowed`);
+
 /** One line of text: trimmed, neither empty nor longer than `max` characters. */
-export function requiredText(label: string, max: number, message = `${label} is required`) {
+export function requiredText(label: string, max: number, message = needed(label)) {
   return z.string(message).check(
     z.overwrite(composedLine),
     z.trim(),
     z.minLength(1, { error: message, abort: true }),
-    z.maxLength(max, { error: `${label} can have at most ${max} characters`, abort: true }),
-    z.refine(
-      (text) => !UNSAFE_CHARACTERS.test(text) && withoutHalfSurrogates(text),
-      `${label} contains characters that are not allowed`,
-    ),
+    z.maxLength(max, { error: tooLong(label, max), abort: true }),
+    z.refine((text) => !UNSAFE_CHARACTERS.test(text) && withoutHalfSurrogates(text), notAllowed(label)),
   );
 }
 
@@ -48,14 +54,11 @@ export const lineChars = (text: string): number => composedLine(text).trim().len
 
 /** A search text; may be empty. */
 export function searchText(label: string, max: number) {
-  return z.string(`${label} must be text`).check(
+  return z.string(fieldText(`${slug(label)}-text`, `${label} must be text`)).check(
     z.overwrite(composed),
     z.trim(),
-    z.maxLength(max, { error: `${label} can have at most ${max} characters`, abort: true }),
-    z.refine(
-      (text) => !UNSAFE_CHARACTERS.test(text) && withoutHalfSurrogates(text),
-      `${label} contains characters that are not allowed`,
-    ),
+    z.maxLength(max, { error: tooLong(label, max), abort: true }),
+    z.refine((text) => !UNSAFE_CHARACTERS.test(text) && withoutHalfSurrogates(text), notAllowed(label)),
   );
 }
 
@@ -66,20 +69,17 @@ export const paragraphChars = (text: string): number => [...paragraphText(text)]
 
 /** Text of several lines, which may be empty. Callers add their own bounds. */
 export function paragraph(label: string, max: number, message: string) {
-  return z.string(`${label} is required`).check(
+  return z.string(needed(label)).check(
     z.overwrite(paragraphText),
     z.maxLength(max, { error: message, abort: true }),
-    z.refine(
-      (text) => !UNSAFE_IN_PARAGRAPH.test(text) && withoutHalfSurrogates(text),
-      `${label} contains characters that are not allowed`,
-    ),
+    z.refine((text) => !UNSAFE_IN_PARAGRAPH.test(text) && withoutHalfSurrogates(text), notAllowed(label)),
   );
 }
 
-const EMAIL_INVALID = 'Please enter a valid email address';
+const EMAIL_INVALID = fieldText('email-invalid', 'Please enter a valid email address');
 
 /** An e-mail address in lower case, so that two spellings of one address are one account. */
-export function emailAddress(required = 'Email is required') {
+export function emailAddress(required = fieldText('email-required', 'Email is required')) {
   return z
     .string(required)
     .check(
@@ -103,7 +103,7 @@ export function wholeNumber(required: string, min: number, below: string, max: n
         z.overwrite(latinDigits),
         z.minLength(1, { error: required, abort: true }),
         z.overwrite((text) => (/^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(text) ? text.replaceAll(',', '') : text)),
-        z.regex(/^[+-]?\d{1,9}$/, 'Please enter a whole number'),
+        z.regex(/^[+-]?\d{1,9}$/, fieldText('not-a-whole-number', 'Please enter a whole number')),
       ),
       z.transform((text: string) => Number(text)),
     ),
@@ -112,17 +112,17 @@ export function wholeNumber(required: string, min: number, below: string, max: n
 }
 
 /** A clinic date, YYYY-MM-DD, that exists in the calendar. */
-export function clinicDate(message = 'Date is required') {
+export function clinicDate(message = fieldText('date-required', 'Date is required')) {
   return z
     .string(message)
     .check(
       z.minLength(1, { error: message, abort: true }),
-      z.refine(isCalendarDate, 'Please enter the date as YYYY-MM-DD'),
+      z.refine(isCalendarDate, fieldText('date-invalid', 'Please enter the date as YYYY-MM-DD')),
     );
 }
 
 const MOBILE_PATTERN = /^[6-9]\d{9}$/;
-const MOBILE_INVALID = 'Enter a valid 10-digit mobile number starting with 6-9';
+const MOBILE_INVALID = fieldText('mobile-number-invalid', 'Enter a valid 10-digit mobile number starting with 6-9');
 /** A mobile number as it is kept, whichever way it is typed. */
 export const mobileDigits = (text: string): string =>
   latinDigits(text)
@@ -148,7 +148,7 @@ export const isMobile = (logInName: string): boolean => MOBILE_PATTERN.test(logI
 const isNumber = (text: string) => /^\+?[\d\s().-]+$/.test(latinDigits(text));
 
 /** What a person logs in with: an e-mail address, in lower case, or an Indian mobile number, of ten digits. */
-export const logInName = (required = 'Email is required') =>
+export const logInName = (required = fieldText('email-required', 'Email is required')) =>
   z.string(required).check(
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
@@ -158,21 +158,28 @@ export const logInName = (required = 'Email is required') =>
     z.refine((text) => isNumber(text) || EMAIL_PATTERN.test(text), EMAIL_INVALID),
   );
 
-export const patientPhone = mobileNumber('Mobile number is required');
+export const patientPhone = mobileNumber(fieldText('mobile-number-required', 'Mobile number is required'));
 
 const hasLetter = (text: string) => /\p{L}/u.test(text);
 
 export const patientName = requiredText("Patient's name", NAME_MAX_CHARS).check(
-  z.refine(hasLetter, "Please enter the patient's name"),
+  z.refine(hasLetter, fieldText('patients-name-without-letter', "Please enter the patient's name")),
 );
 
 /** The public id of a doctor: 10 characters of Crockford's base 32, case-insensitive (OPEN-13). */
 export const doctorId = z
-  .string('Doctor is required')
-  .check(z.toLowerCase(), z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'This doctor id is not valid'));
+  .string(fieldText('doctor-required', 'Doctor is required'))
+  .check(
+    z.toLowerCase(),
+    z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, fieldText('doctor-id-invalid', 'This doctor id is not valid')),
+  );
 
 /** Whether the desk has confirmed that a day may get one patient more than its maximum. */
-export const overMaximum = z.optional(z.boolean('Over the maximum must be true or false'));
+export const overMaximum = z.optional(
+  z.boolean(fieldText('over-maximum-not-boolean', 'Over the maximum must be true or false')),
+);
 
 /** The status that the caller saw: one that another desk has set since is not overwritten. */
-export const seenStatus = z.optional(z.enum(APPOINTMENT_STATUSES, 'Seen must be the status of an appointment'));
+export const seenStatus = z.optional(
+  z.enum(APPOINTMENT_STATUSES, fieldText('seen-not-a-status', 'Seen must be the status of an appointment')),
+);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { BUDGET_WARNINGS } from './patient-message-phone.ts';
+import { fieldText } from './said.ts';
 
 /** What a new clinic does once outside of the service; the desk says when it is done. */
 export const NOTED_STEPS = ['poster', 'display'] as const;
@@ -35,7 +36,7 @@ export const noteFirstStep = endpoint({
   needsProfile: true,
   limit: 'reads',
   needsReauth: false,
-  body: z.object({ step: z.enum(NOTED_STEPS, 'Step must be poster or display') }),
+  body: z.object({ step: z.enum(NOTED_STEPS, fieldText('step-unknown', 'Step must be poster or display')) }),
   answer: answerOf({ home }),
   codes: [],
 });

@@ -4,9 +4,12 @@ import { doctorId, logInName, requiredText } from './fields.ts';
 import { MEMBERS_MAX, NAME_MAX_CHARS } from './limits.ts';
 import { needsPractices, ROLE_NAMES } from './roles.ts';
 import type { Role } from './roles.ts';
+import { fieldText } from './said.ts';
 
-const role = z.enum(ROLE_NAMES, 'Please choose a role');
-const practices = z.array(doctorId).check(z.maxLength(MEMBERS_MAX, 'These are too many practices'));
+const role = z.enum(ROLE_NAMES, fieldText('role-required', 'Please choose a role'));
+const practices = z
+  .array(doctorId)
+  .check(z.maxLength(MEMBERS_MAX, fieldText('too-many-practices', 'These are too many practices')));
 
 /** What a person is at a clinic, and for which practices; where the role says for which, none are given. */
 const place = { role, practices };
@@ -17,8 +20,8 @@ interface Place {
 const hasItsPractices = z.refine<Place>((given) => needsPractices(given.role) === given.practices.length > 0, {
   error: ({ input }) =>
     needsPractices((input as Place).role)
-      ? 'Please choose for which practices'
-      : 'This role goes without a choice of practices',
+      ? fieldText('practices-required', 'Please choose for which practices')
+      : fieldText('role-goes-without-choice-practices', 'This role goes without a choice of practices'),
   path: ['practices'],
 });
 
@@ -96,7 +99,9 @@ export const inviteMember = endpoint({
     .object({
       name: personName,
       /** What the person logs in with; without it they choose. */
-      logInName: z.optional(logInName('Please enter an e-mail address or a mobile number')),
+      logInName: z.optional(
+        logInName(fieldText('log-in-name-required', 'Please enter an e-mail address or a mobile number')),
+      ),
       ...place,
     })
     .check(hasItsPractices),
@@ -138,7 +143,9 @@ export const suspendMember = endpoint({
   limit: 'reads',
   needsReauth: false,
   params: ofMember,
-  body: z.object({ isSuspended: z.boolean('Whether to suspend must be true or false') }),
+  body: z.object({
+    isSuspended: z.boolean(fieldText('suspend-not-boolean', 'Whether to suspend must be true or false')),
+  }),
   answer: answerOf({}),
   codes: ['LAST_OWNER', 'NOT_FOUND'],
 });
@@ -150,7 +157,9 @@ export const demandSecondFactor = endpoint({
   access: 'owner',
   limit: 'reads',
   needsReauth: true,
-  body: z.object({ isDemanded: z.boolean('Whether to demand it must be true or false') }),
+  body: z.object({
+    isDemanded: z.boolean(fieldText('demand-not-boolean', 'Whether to demand it must be true or false')),
+  }),
   answer: answerOf({}),
   codes: ['REAUTH_REQUIRED', 'SECOND_FACTOR_NEEDED'],
 });

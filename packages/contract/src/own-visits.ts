@@ -4,6 +4,7 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, doctorId, patientName } from './fields.ts';
 import { OWN_CONFIRMATIONS_MAX } from './limits.ts';
 import { phoneCode, spokenLanguage } from './phone-code.ts';
+import { fieldText } from './said.ts';
 import { ticketParams } from './ticket.ts';
 import { APPOINTMENT_STATUSES, GENDERS } from './vocabulary.ts';
 
@@ -39,8 +40,8 @@ export type OwnVisits = z.output<typeof ownVisits>;
 
 /** What a device kept when numbers were confirmed there; one has to be of the ticket's number, at the ticket's clinic. */
 const confirmations = z
-  .array(z.string().check(z.maxLength(200, 'This is no confirmation')))
-  .check(z.maxLength(OWN_CONFIRMATIONS_MAX, 'These are too many confirmations'));
+  .array(z.string().check(z.maxLength(200, fieldText('not-a-confirmation', 'This is no confirmation'))))
+  .check(z.maxLength(OWN_CONFIRMATIONS_MAX, fieldText('too-many-confirmations', 'These are too many confirmations')));
 
 const call = {
   method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { PHONE_BUDGET_MAX_RUPEES, PHONE_BUDGET_WARNED_PERCENT, WEBHOOK_BODY_MAX_BYTES } from './limits.ts';
+import { fieldText } from './said.ts';
 import { ticketParams } from './ticket.ts';
 
 /** Ways to a mobile number, in the order in which they are tried. */
@@ -32,7 +33,7 @@ export function budgetWarning(budgetRupees: number, spentPaise: number): BudgetW
   return spentPaise >= budgetRupees * PAISE ? 'gone' : 'nearly';
 }
 
-const budget = 'The budget of a day must be a whole number of rupees, at most 10,000';
+const budget = fieldText('budget-invalid', 'The budget of a day must be a whole number of rupees, at most 10,000');
 
 export const choosePhoneMessages = endpoint({
   summary:
@@ -72,8 +73,10 @@ export const takeTextNews = endpoint({
   access: 'public',
   limit: 'reads',
   needsReauth: false,
-  params: z.object({ channel: z.enum(PHONE_CHANNELS, 'There is no such channel') }),
-  query: z.object({ secret: z.optional(z.string().check(z.maxLength(200, 'This is no secret'))) }),
+  params: z.object({ channel: z.enum(PHONE_CHANNELS, fieldText('channel-unknown', 'There is no such channel')) }),
+  query: z.object({
+    secret: z.optional(z.string().check(z.maxLength(200, fieldText('not-a-secret', 'This is no secret')))),
+  }),
   takesBytes: WEBHOOK_BODY_MAX_BYTES,
   answer: answerOf({}),
   codes: ['SIGNATURE_INVALID'],

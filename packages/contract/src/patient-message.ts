@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { PUSH_ADDRESS_MAX_CHARS } from './limits.ts';
 import { phoneMessages } from './patient-message-phone.ts';
+import { fieldText } from './said.ts';
 import { ticketParams } from './ticket.ts';
 
-const unreadable = 'This browser gave no address to send to';
+const unreadable = fieldText('push-address-required', 'This browser gave no address to send to');
 const address = z.string().check(z.maxLength(PUSH_ADDRESS_MAX_CHARS, unreadable), z.url(unreadable));
 /** A point of P-256, uncompressed, and 16 bytes, both in base64url (RFC 8291, section 2). */
 const key = z.string().check(z.regex(/^B[\w-]{86}$/, unreadable));
@@ -91,7 +92,7 @@ export const choosePatientMessage = endpoint({
   limit: 'reads',
   needsReauth: false,
   body: z.object({
-    reason: z.enum(CHOSEN_REASONS, 'This is nothing that can be chosen'),
+    reason: z.enum(CHOSEN_REASONS, fieldText('choice-unknown', 'This is nothing that can be chosen')),
     told: z.boolean('told must be true or false'),
   }),
   answer: answerOf({ messages: z.array(patientMessageOf) }),

@@ -3,6 +3,7 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId } from './fields.ts';
 import { CURRENCY, WEBHOOK_BODY_MAX_BYTES } from './limits.ts';
 import { receiptNumber } from './receipt.ts';
+import { fieldText } from './said.ts';
 import { BUYABLE_PLANS } from './vocabulary.ts';
 
 export const createSubscription = endpoint({
@@ -13,7 +14,10 @@ export const createSubscription = endpoint({
   needsProfile: true,
   limit: 'reads',
   needsReauth: false,
-  body: z.object({ doctorId, planType: z.enum(BUYABLE_PLANS, 'Choose monthly or yearly') }),
+  body: z.object({
+    doctorId,
+    planType: z.enum(BUYABLE_PLANS, fieldText('plan-required', 'Choose monthly or yearly')),
+  }),
   answer: answerOf({
     subscription: z.object({
       id: z.string(),
@@ -33,10 +37,10 @@ export const createSubscription = endpoint({
 });
 
 const providerId = z
-  .string('The payment result is incomplete')
+  .string(fieldText('payment-result-incomplete', 'The payment result is incomplete'))
   .check(
-    z.minLength(1, { error: 'The payment result is incomplete', abort: true }),
-    z.regex(/^[\w-]{1,64}$/, 'The payment result is not valid'),
+    z.minLength(1, { error: fieldText('payment-result-incomplete', 'The payment result is incomplete'), abort: true }),
+    z.regex(/^[\w-]{1,64}$/, fieldText('payment-result-invalid', 'The payment result is not valid')),
   );
 
 /** Takes the result that the provider's checkout gave to the browser, unchanged (CHECKOUT-13). */
@@ -52,8 +56,8 @@ export const verifySubscription = endpoint({
     razorpay_order_id: providerId,
     razorpay_payment_id: providerId,
     razorpay_signature: z
-      .string('The payment result is incomplete')
-      .check(z.maxLength(200, 'The payment result is not valid')),
+      .string(fieldText('payment-result-incomplete', 'The payment result is incomplete'))
+      .check(z.maxLength(200, fieldText('payment-result-invalid', 'The payment result is not valid'))),
   }),
   answer: answerOf({}),
   idempotent: true,
@@ -96,8 +100,10 @@ export type Payment = z.output<typeof payment>;
 
 const ofList = {
   query: z.object({
-    cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
-    status: z.optional(z.enum(PAYMENT_STATUSES, 'Choose paid, failed or refunded')),
+    cursor: z.optional(z.string().check(z.maxLength(200, fieldText('cursor-invalid', 'This cursor is not valid')))),
+    status: z.optional(
+      z.enum(PAYMENT_STATUSES, fieldText('payment-status-unknown', 'Choose paid, failed or refunded')),
+    ),
   }),
   page: { nextCursor: z.nullable(z.string()), hasNextPage: z.boolean() },
 };

@@ -4,14 +4,21 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId, patientPhone } from './fields.ts';
 import { LOCAL_LANGUAGES } from './languages.ts';
 import { PHONE_CODE_DIGITS } from './limits.ts';
+import { fieldText } from './said.ts';
 
 /** In which language a code is sent. */
-export const spokenLanguage = z.enum(['en', ...LOCAL_LANGUAGES], 'This is no language that is spoken here');
+export const spokenLanguage = z.enum(
+  ['en', ...LOCAL_LANGUAGES],
+  fieldText('language-unknown', 'This is no language that is spoken here'),
+);
 
 /** As it was typed. */
 export const phoneCode = z
-  .string('Please enter the code')
-  .check(z.overwrite(latinDigits), z.regex(new RegExp(`^\\d{${PHONE_CODE_DIGITS}}$`), 'Please enter the code'));
+  .string(fieldText('code-required', 'Please enter the code'))
+  .check(
+    z.overwrite(latinDigits),
+    z.regex(new RegExp(`^\\d{${PHONE_CODE_DIGITS}}$`), fieldText('code-required', 'Please enter the code')),
+  );
 
 export const sendPhoneCode = endpoint({
   summary: 'Send a code to a mobile number that is to be confirmed before booking',

@@ -7,8 +7,9 @@ import {
   SCREENS_MAX,
   SHARED_DESKS_MAX,
 } from './limits.ts';
+import type { Said } from './said.ts';
 
-/** Every failure code of the API: its HTTP status and the text shown to people. */
+/** Every failure code of the API: its HTTP status and the text shown to people; `values`: what stands in it that may once be another. */
 export const PROBLEMS = {
   MALFORMED: { status: 400, text: 'The request could not be read. Please check it and try again.' },
   IDEMPOTENCY_KEY_INVALID: { status: 400, text: 'Idempotency-Key must be 1 to 80 printable characters.' },
@@ -81,10 +82,12 @@ export const PROBLEMS = {
   CLINIC_FULL: {
     status: 409,
     text: `A clinic can have ${MEMBERS_MAX} members, open invitations counted. Please remove one first.`,
+    values: { max: MEMBERS_MAX },
   },
   SCREEN_LIMIT: {
     status: 409,
     text: `A clinic can have ${SCREENS_MAX} waiting-room screens of several doctors. Please end one first.`,
+    values: { max: SCREENS_MAX },
   },
   EMAIL_NEEDED: {
     status: 409,
@@ -101,17 +104,23 @@ export const PROBLEMS = {
   TOO_MANY_DESKS: {
     status: 409,
     text: `A clinic can have ${SHARED_DESKS_MAX} shared desks. Please end one first.`,
+    values: { max: SHARED_DESKS_MAX },
   },
   PASSKEY_LIMIT: {
     status: 409,
     text: `You have ${PASSKEYS_MAX} passkeys, which is the most. Please remove one first.`,
+    values: { max: PASSKEYS_MAX },
   },
   PROFILE_EXISTS: { status: 409, text: 'You already have a profile. Edit it on the profile page.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used for a different request.' },
   NOT_ACCEPTING: { status: 409, text: 'This doctor is not taking bookings right now.' },
   DAY_FULL: { status: 409, text: 'All places on this day are taken. Please choose another day.' },
   NOT_A_WORKING_DAY: { status: 409, text: 'The doctor does not see patients on this day. Please choose another day.' },
-  DATE_OUT_OF_RANGE: { status: 409, text: `Bookings are open for today and the next ${BOOKING_DAYS - 1} days.` },
+  DATE_OUT_OF_RANGE: {
+    status: 409,
+    text: `Bookings are open for today and the next ${BOOKING_DAYS - 1} days.`,
+    values: { count: BOOKING_DAYS - 1 },
+  },
   DAY_CLOSED: {
     status: 409,
     text: 'The clinic takes no bookings for this day. Please choose another day, or call the clinic.',
@@ -122,6 +131,7 @@ export const PROBLEMS = {
   PHONE_LIMIT: {
     status: 409,
     text: `This mobile number already has ${PHONE_APPOINTMENTS_PER_DAY_MAX} appointments on this day.`,
+    values: { max: PHONE_APPOINTMENTS_PER_DAY_MAX },
   },
   OTHER_DAY: { status: 409, text: 'This ticket is for another day.' },
   ALREADY_VERIFIED: { status: 409, text: 'This ticket was already verified.' },
@@ -134,7 +144,11 @@ export const PROBLEMS = {
   NOT_CANCELLABLE: { status: 409, text: 'This appointment can no longer be cancelled.' },
   STATUS_CONFLICT: { status: 409, text: 'This appointment can no longer be changed.' },
   QUEUE_CHANGED: { status: 409, text: 'The queue has changed. Please check it and try again.' },
-  PUSH_LIMIT: { status: 409, text: `At most ${PUSH_BROWSERS_MAX} browsers are told of one ticket.` },
+  PUSH_LIMIT: {
+    status: 409,
+    text: `At most ${PUSH_BROWSERS_MAX} browsers are told of one ticket.`,
+    values: { max: PUSH_BROWSERS_MAX },
+  },
   LAST_IN_LINE: { status: 409, text: 'Nobody is behind this patient.' },
   QUEUE_EMPTY: { status: 409, text: 'Nobody is waiting.' },
 
@@ -167,14 +181,15 @@ export const PROBLEMS = {
   },
   SWITCHED_OFF: { status: 503, text: 'This is off at the moment. Please try again later.' },
   PAYMENTS_OFF: { status: 503, text: 'Payments are not set up yet. Nothing was charged.' },
-} as const satisfies Record<string, { status: number; text: string }>;
+} as const satisfies Record<string, { status: number; text: string; values?: Said['values'] }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One invalid field: its dotted path in the input, and the text shown beside it. */
+/** One invalid field: its dotted path in the input, and the text shown beside it, in English and by code. */
 export interface FieldError {
   path: string;
   msg: string;
+  said?: Said;
 }
 
 /** The patient of a ticket that was already verified, or whose booking was cancelled as a false one; the name is null once it was erased. */
@@ -188,6 +203,8 @@ export interface ProblemBody {
   success: false;
   message: string;
   code: ProblemCode;
+  /** What was refused, where `code` alone does not say it. */
+  said?: Said;
   errors?: FieldError[];
   /** With ALREADY_VERIFIED and CANCELLED_AS_FALSE: whose ticket it is. */
   patient?: TicketPatient;

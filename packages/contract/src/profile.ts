@@ -1,133 +1,17 @@
 import * as z from 'zod/mini';
-import { isCalendarDate } from './calendar-date.ts';
-import { withoutTitle } from './doctor-name.ts';
-import { latinDigits } from './digits.ts';
 import { answerOf, endpoint } from './endpoint.ts';
-import { doctorId, emailAddress, paragraph, requiredText, wholeNumber, mobileNumber } from './fields.ts';
-import {
-  ABOUT_MAX_CHARS,
-  ADDRESS_MAX_CHARS,
-  CHECK_TIME_MAX_MINUTES,
-  CITY_MAX_CHARS,
-  DEGREE_MAX_CHARS,
-  DOCTOR_AGE_MIN_YEARS,
-  EXPERIENCE_MAX_YEARS,
-  FEES_MAX_RUPEES,
-  IMAGE_MAX_BYTES,
-  LANGUAGES_MAX,
-  LANGUAGE_MAX_CHARS,
-  LICENCE_MAX_BYTES,
-  MAX_APPOINTMENT_MAX,
-  MAX_APPOINTMENT_MIN,
-  NAME_MAX_CHARS,
-  REG_NUMBER_MAX_CHARS,
-  REG_NUMBER_MIN_CHARS,
-} from './limits.ts';
+import { doctorId } from './fields.ts';
+import { IMAGE_MAX_BYTES, LICENCE_MAX_BYTES } from './limits.ts';
+import { profileTexts } from './profile-form.ts';
+import { fieldText } from './said.ts';
 import { subscription } from './subscription.ts';
 import { CLOCKS, LICENCE_STATES } from './vocabulary.ts';
-import { SPECIALITIES } from './specialities.ts';
 import { workingDays, workingDaysText } from './working-days.ts';
 
-const PINCODE = 'Invalid pincode. Must be 6 digits and not start with 0.';
-
-/** The eastmost offset of a time zone from UTC, in hours. */
-const FIRST_ZONE_HOURS = 14;
-
-/** The date where a day begins first: what the calendar of any clinic offers as a date of birth is accepted. */
-const today = () => new Date(Date.now() + FIRST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10);
-
-/** A date (YYYY-MM-DD) some years later, by its text: 29 February is past on 1 March of any year. */
-const yearsAfter = (date: string, years: number) => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
-
-/**
- * The text fields of the profile form as they are sent: numbers as text. Messages follow the FORM group to the
- * letter.
- */
-export const profileTexts = {
-  name: requiredText('Name', NAME_MAX_CHARS).check(
-    // A title alone is no name.
-    z.refine((name) => withoutTitle(name) !== '', 'Name is required'),
-  ),
-  email: emailAddress(),
-  dob: z.string('Date of birth is required').check(
-    z.minLength(1, { error: 'Date of birth is required', abort: true }),
-    z.refine(isCalendarDate, { error: 'Enter a valid date of birth', abort: true }),
-    z.refine((day) => day < today(), { error: 'Date of birth must be in the past', abort: true }),
-    z.refine(
-      (day) => yearsAfter(day, DOCTOR_AGE_MIN_YEARS) <= today(),
-      `A doctor must be at least ${DOCTOR_AGE_MIN_YEARS} years old`,
-    ),
-  ),
-  language: z.array(requiredText('Language', LANGUAGE_MAX_CHARS)).check(
-    z.maxLength(LANGUAGES_MAX, `At most ${LANGUAGES_MAX} languages`),
-    z.overwrite((list) => [...new Set(list)]),
-  ),
-  clinicAddress: paragraph(
-    'Clinic address',
-    ADDRESS_MAX_CHARS,
-    `Clinic address can have at most ${ADDRESS_MAX_CHARS} characters`,
-  ).check(z.minLength(1, 'Clinic address is required')),
-  city: requiredText('City', CITY_MAX_CHARS),
-  // Letters are addressed to 411 004.
-  pincode: z.string('Pincode is required').check(
-    z.overwrite((text) => latinDigits(text).replace(/\s/g, '')),
-    z.minLength(1, { error: 'Pincode is required', abort: true }),
-    z.regex(/^[1-9]\d{5}$/, PINCODE),
-  ),
-  clinicPh: mobileNumber('Phone number is required'),
-  avgCheckTime: wholeNumber(
-    'Check-up time is required',
-    1,
-    'Check-up time must be greater than 0',
-    CHECK_TIME_MAX_MINUTES,
-    `Check-up time can be at most ${CHECK_TIME_MAX_MINUTES} minutes`,
-  ),
-  fees: wholeNumber(
-    'Fees are required',
-    1,
-    'Fees must be greater than 0',
-    FEES_MAX_RUPEES,
-    `Fees can be at most ₹10,00,000`,
-  ),
-  maxAppointment: wholeNumber(
-    'Max daily appointments are required',
-    MAX_APPOINTMENT_MIN,
-    'Minimum value is 1',
-    MAX_APPOINTMENT_MAX,
-    'Maximum value is 100',
-  ),
-  degree: requiredText('Degree', DEGREE_MAX_CHARS),
-  experience: wholeNumber(
-    'Experience is required',
-    0,
-    'Experience must be a positive number',
-    EXPERIENCE_MAX_YEARS,
-    `Experience can be at most ${EXPERIENCE_MAX_YEARS} years`,
-  ),
-  speciality: z.enum(SPECIALITIES, 'Speciality is required'),
-  regNumber: z.string('Registration number is required').check(
-    z.trim(),
-    z.minLength(1, { error: 'Registration number is required', abort: true }),
-    z.minLength(REG_NUMBER_MIN_CHARS, { error: 'Registration number must be at least 5 characters', abort: true }),
-    z.maxLength(REG_NUMBER_MAX_CHARS, {
-      error: `Registration number can have at most ${REG_NUMBER_MAX_CHARS} characters`,
-      abort: true,
-    }),
-    z.regex(/^[\p{L}\p{N} ./\\()_-]+$/u, 'Registration number contains characters that are not allowed'),
-  ),
-  // The limit and the text disagree, and both are required (OPEN-2).
-  about: paragraph('About', ABOUT_MAX_CHARS, 'Maximum 300 characters or approx. 50 words.'),
-};
-
-const termsAccepted = z.literal('true', 'Please accept the terms and conditions and the privacy policy');
-
-/** The form in the browser: working days as a map, the terms as a checkbox. */
-export const profileForm = z.object({
-  ...profileTexts,
-  workingDays,
-  termsAndPolicy: z.literal(true, 'Please accept the terms and conditions and the privacy policy'),
-});
-export type ProfileFormValues = z.input<typeof profileForm>;
+const termsAccepted = z.literal(
+  'true',
+  fieldText('terms-required', 'Please accept the terms and conditions and the privacy policy'),
+);
 
 const wireFields = {
   ...profileTexts,
@@ -233,7 +117,7 @@ export const chooseClock = endpoint({
   needsProfile: true,
   limit: 'reads',
   needsReauth: false,
-  body: z.object({ clock: z.enum(CLOCKS, 'Clock must be 12h or 24h') }),
+  body: z.object({ clock: z.enum(CLOCKS, fieldText('clock-unknown', 'Clock must be 12h or 24h')) }),
   answer: answerOf({}),
   codes: [],
 });
@@ -270,7 +154,9 @@ export const getDoctorImage = endpoint({
   limit: 'reads',
   needsReauth: false,
   params: z.object({ id: doctorId }),
-  query: z.object({ v: z.optional(z.string().check(z.maxLength(40, 'This version is not valid'))) }),
+  query: z.object({
+    v: z.optional(z.string().check(z.maxLength(40, fieldText('version-invalid', 'This version is not valid')))),
+  }),
   answers: 'file',
   answer: z.undefined(),
   codes: ['NOT_FOUND'],

@@ -6,6 +6,7 @@ import { BOARD_SEARCH_MAX_CHARS } from './limits.ts';
 import { queue, queuePatient } from './queue.ts';
 import type { Queue } from './queue.ts';
 import { undoableAct } from './queue-act.ts';
+import { fieldText } from './said.ts';
 
 const { version, isAvailable, notice, counts, nowServing, expectedEnd, lastUndos } = queue.shape;
 const { serialNumber, patientName, state, calledAt } = queuePatient.shape;
@@ -112,13 +113,16 @@ export const findOnBoard = endpoint({
   needsReauth: false,
   /** Not in the address, which proxies write down. */
   body: z.object({
-    text: z
-      .string('Please type a name, a phone number or a number')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Please type a name, a phone number or a number'),
-        z.maxLength(BOARD_SEARCH_MAX_CHARS, `At most ${BOARD_SEARCH_MAX_CHARS} characters`),
+    text: z.string(fieldText('board-search-required', 'Please type a name, a phone number or a number')).check(
+      z.trim(),
+      z.minLength(1, fieldText('board-search-required', 'Please type a name, a phone number or a number')),
+      z.maxLength(
+        BOARD_SEARCH_MAX_CHARS,
+        fieldText('board-search-too-long', `At most ${BOARD_SEARCH_MAX_CHARS} characters`, {
+          max: BOARD_SEARCH_MAX_CHARS,
+        }),
       ),
+    ),
   }),
   /** A patient with this very number comes first; `hasMore`: not all are told. */
   answer: answerOf({ patients: z.array(foundPatient), hasMore: z.boolean() }),

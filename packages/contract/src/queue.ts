@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { dayPatient } from './appointments.ts';
 import { bookingFlood, cancelledTogether } from './booking-flood.ts';
-import { cancellation, dayNotice, movedTo, timeRange } from './day.ts';
+import { dayNotice, timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, overMaximum, patientName, patientPhone } from './fields.ts';
 import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from './limits.ts';
 import { queueAct, undoableAct, undoneAct } from './queue-act.ts';
-import { APPOINTMENT_STATUSES, GENDERS, PRIORITIES, QUEUE_STATES } from './vocabulary.ts';
+import { turn } from './queue-turn.ts';
+import { fieldText } from './said.ts';
+import { GENDERS, PRIORITIES, QUEUE_STATES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -63,7 +65,9 @@ export const queue = z.object({
 export type Queue = z.output<typeof queue>;
 
 const answer = answerOf({ queue });
-const params = z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) });
+const params = z.object({
+  id: z.string().check(z.maxLength(80, fieldText('not-your-appointment', 'This is not one of your appointments'))),
+});
 /** Each act answers with the queue as it then is. */
 const deskAct = {
   method: 'POST',
@@ -78,7 +82,7 @@ const deskAct = {
  * The version of the queue in which the caller saw the patient: whom another desk has moved in the line since then is not moved
  * again. Without it, as they stand by now.
  */
-const NO_VERSION = 'Version must be the number of a version';
+const NO_VERSION = fieldText('queue-version-not-a-number', 'Version must be the number of a version');
 const query = z.object({
   version: z.optional(
     z.coerce
@@ -104,7 +108,11 @@ export const getQueue = endpoint({
 
 /** The number that the caller saw with the doctor. If two desks call at once, the second one is refused. */
 const callBody = z.object({
-  current: z.nullable(z.int('Current must be a number or null').check(z.positive('Current must be a number'))),
+  current: z.nullable(
+    z
+      .int(fieldText('current-not-a-number-or-null', 'Current must be a number or null'))
+      .check(z.positive(fieldText('current-not-a-number', 'Current must be a number'))),
+  ),
 });
 
 export const callNext = endpoint({
@@ -115,7 +123,7 @@ export const callNext = endpoint({
   codes: ['QUEUE_CHANGED', 'QUEUE_EMPTY'],
 });
 
-const gender = z.enum(GENDERS, 'Please choose the gender');
+const gender = z.enum(GENDERS, fieldText('gender-required', 'Please choose the gender'));
 export const walkInForm = z.object({ patientName, phoneNumber: patientPhone, gender, overMaximum });
 
 export const addWalkIn = endpoint({
@@ -149,7 +157,9 @@ export const undoQueueAct = endpoint({
   summary: 'Undo the last act in today’s queue; refused if there has been a later one, or a cancelled place is taken',
   path: '/api/doctor/queue/undo',
   body: z.object({
-    no: z.int('No must be the number of the act').check(z.positive('No must be the number of the act')),
+    no: z
+      .int(fieldText('act-number-required', 'No must be the number of the act'))
+      .check(z.positive(fieldText('act-number-required', 'No must be the number of the act'))),
   }),
   codes: ['QUEUE_CHANGED', 'ALREADY_BOOKED', 'DAY_FULL'],
 });
@@ -184,8 +194,14 @@ export const skip = endpoint({
   body: z.object({
     places: z._default(
       z
-        .int('Places must be a whole number')
-        .check(z.gte(1, 'At least 1 place'), z.lte(SKIP_PLACES_MAX, `At most ${SKIP_PLACES_MAX} places`)),
+        .int(fieldText('places-not-whole', 'Places must be a whole number'))
+        .check(
+          z.gte(1, fieldText('too-few-places', 'At least 1 place')),
+          z.lte(
+            SKIP_PLACES_MAX,
+            fieldText('too-many-places', `At most ${SKIP_PLACES_MAX} places`, { max: SKIP_PLACES_MAX }),
+          ),
+        ),
       SKIP_PLACES_DEFAULT,
     ),
   }),
@@ -217,7 +233,9 @@ export const prioritise = endpoint({
   ...rowAct,
   summary: 'See a patient before their turn: an emergency before all others, an elderly patient after emergencies',
   path: '/api/doctor/queue/:id/priority',
-  body: z.object({ priority: z.enum(PRIORITIES, 'Priority must be EMERGENCY or ELDERLY') }),
+  body: z.object({
+    priority: z.enum(PRIORITIES, fieldText('priority-unknown', 'Priority must be EMERGENCY or ELDERLY')),
+  }),
   codes: rowCodes,
 });
 
@@ -235,37 +253,15 @@ export const watchQueue = endpoint({
   codes: ['NOT_FOUND'],
 });
 
-/** What the holder of a ticket sees of their turn. */
-export const turn = z.object({
-  version: count,
-  serialNumber: z.int(),
-  status: z.enum(APPOINTMENT_STATUSES),
-  /** Null for a cancelled or moved appointment. */
-  state: z.nullable(z.enum(QUEUE_STATES)),
-  toConfirm: z.boolean(),
-  nowServing: z.nullable(z.int()),
-  current: z.nullable(z.int()),
-  peopleAhead: count,
-  isNext: z.boolean(),
-  /** How often this patient was called; a higher value than before means a new call. */
-  calls: count,
-  expectedTime: z.nullable(z.string()),
-  expected: z.nullable(timeRange),
-  notice: dayNotice,
-  ...cancellation,
-  /** A new value means that the ticket shows another name. */
-  correctedAt: z.nullable(z.iso.datetime()),
-  movedTo: z.nullable(movedTo),
-});
-export type Turn = z.output<typeof turn>;
-
 export const watchTicket = endpoint({
   summary: 'The turn of a ticket’s holder, at once and after every change',
   method: 'GET',
   path: '/api/public/tickets/:ticket/stream',
   access: 'public',
   limit: 'reads',
-  params: z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not valid')) }),
+  params: z.object({
+    ticket: z.string().check(z.maxLength(80, fieldText('ticket-invalid', 'This ticket is not valid'))),
+  }),
   answers: 'stream',
   answer: z.undefined(),
   event: turn,

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
+import { fieldText } from './said.ts';
 import { BUYABLE_PLANS } from './vocabulary.ts';
 
 export const RECEIPT_KINDS = ['receipt', 'credit-note'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 /** A number such as RC-2627-000123: series, financial year, six digits. At most 16 characters (CGST Rules 2017, rule 46 (b)). */
-export const receiptNumber = z.string().check(z.regex(/^(RC|CN)-[0-9]{4}-[0-9]{6}$/, 'This is not a receipt number'));
+export const receiptNumber = z
+  .string()
+  .check(z.regex(/^(RC|CN)-[0-9]{4}-[0-9]{6}$/, fieldText('receipt-number-invalid', 'This is not a receipt number')));
 
 /**
  * Amounts in paise. Everything is as it was when the receipt was issued. `startDate` and `endDate` are null if the

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from './limits.ts';
+import { fieldText } from './said.ts';
 
 /** How long a clinic keeps its appointments (docs/requirements.md "Appointments kept"). */
 export const retention = z.object({
@@ -25,7 +26,7 @@ export const getRetention = endpoint({
   codes: [],
 });
 
-const WHOLE_MONTHS = 'Please choose a number of months';
+const WHOLE_MONTHS = fieldText('months-required', 'Please choose a number of months');
 
 export const chooseRetention = endpoint({
   summary: 'Choose for how many months appointments are kept, or for ever',
@@ -36,12 +37,20 @@ export const chooseRetention = endpoint({
   needsReauth: true,
   body: z.object({
     months: z.nullable(
-      z
-        .int(WHOLE_MONTHS)
-        .check(
-          z.gte(RETENTION_MIN_MONTHS, `Appointments are kept for at least ${RETENTION_MIN_MONTHS} months`),
-          z.lte(RETENTION_MAX_MONTHS, `Choose at most ${RETENTION_MAX_MONTHS} months, or for ever`),
+      z.int(WHOLE_MONTHS).check(
+        z.gte(
+          RETENTION_MIN_MONTHS,
+          fieldText('months-too-few', `Appointments are kept for at least ${RETENTION_MIN_MONTHS} months`, {
+            min: RETENTION_MIN_MONTHS,
+          }),
         ),
+        z.lte(
+          RETENTION_MAX_MONTHS,
+          fieldText('months-too-many', `Choose at most ${RETENTION_MAX_MONTHS} months, or for ever`, {
+            max: RETENTION_MAX_MONTHS,
+          }),
+        ),
+      ),
     ),
   }),
   answer: answerOf({ retention }),

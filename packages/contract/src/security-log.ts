@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
+import { fieldText } from './said.ts';
 
 /** What the security log records: one word each. */
 export const SECURITY_KINDS = [
@@ -36,7 +37,9 @@ export const getSecurityLog = endpoint({
   path: '/api/doctor/security-log',
   access: 'doctor',
   limit: 'reads',
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))) }),
+  query: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(200, fieldText('cursor-invalid', 'This cursor is not valid')))),
+  }),
   answer: answerOf({
     events: z.array(securityEvent),
     nextCursor: z.nullable(z.string()),

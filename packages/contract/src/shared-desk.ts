@@ -4,11 +4,15 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId, requiredText } from './fields.ts';
 import { IDLE_MINUTES, MEMBERS_MAX, NAME_MAX_CHARS, PIN_MAX_DIGITS, PIN_MIN_DIGITS } from './limits.ts';
 import { ROLE_NAMES } from './roles.ts';
+import { fieldText } from './said.ts';
 
 /** A PIN as somebody types it at a shared desk. */
-const typedPin = z.string('Please enter your PIN').check(
+const typedPin = z.string(fieldText('pin-required', 'Please enter your PIN')).check(
   z.regex(new RegExp(`^[0-9]{${PIN_MIN_DIGITS},${PIN_MAX_DIGITS}}$`), {
-    error: `A PIN has ${PIN_MIN_DIGITS} to ${PIN_MAX_DIGITS} digits`,
+    error: fieldText('pin-length', `A PIN has ${PIN_MIN_DIGITS} to ${PIN_MAX_DIGITS} digits`, {
+      min: PIN_MIN_DIGITS,
+      max: PIN_MAX_DIGITS,
+    }),
     abort: true,
   }),
 );
@@ -20,7 +24,10 @@ export const isEasyPin = (pin: string): boolean => new Set(pin).size === 1 || RO
 
 /** A PIN that somebody chooses. */
 export const newPin = typedPin.check(
-  z.refine((pin) => !isEasyPin(pin), 'This PIN is easy to guess. Please choose another one'),
+  z.refine(
+    (pin) => !isEasyPin(pin),
+    fieldText('pin-easy-to-guess', 'This PIN is easy to guess. Please choose another one'),
+  ),
 );
 
 /** A shared desk, as the owners of its clinic see it. */
@@ -94,10 +101,13 @@ const deskForm = z.object({
   practices: z
     .array(doctorId)
     .check(
-      z.minLength(1, 'Please choose for which practices'),
-      z.maxLength(MEMBERS_MAX, 'These are too many practices'),
+      z.minLength(1, fieldText('practices-required', 'Please choose for which practices')),
+      z.maxLength(MEMBERS_MAX, fieldText('too-many-practices', 'These are too many practices')),
     ),
-  idleMinutes: z.literal(IDLE_MINUTES, 'Please choose after how many minutes it locks'),
+  idleMinutes: z.literal(
+    IDLE_MINUTES,
+    fieldText('idle-minutes-required', 'Please choose after how many minutes it locks'),
+  ),
 });
 
 export const pairDesk = endpoint({

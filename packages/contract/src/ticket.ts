@@ -3,9 +3,12 @@ import { bookedAppointment } from './booking.ts';
 import { cancellation, dayNotice, movedTo } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId } from './fields.ts';
+import { fieldText } from './said.ts';
 import { CLOCKS, QUEUE_STATES } from './vocabulary.ts';
 
-export const ticketParams = z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not valid')) });
+export const ticketParams = z.object({
+  ticket: z.string().check(z.maxLength(80, fieldText('ticket-invalid', 'This ticket is not valid'))),
+});
 
 export const ticket = z.object({
   /** The expected times are empty while it is to be confirmed, and once the patient is called, seen or absent, or it is cancelled or moved. */

@@ -1,22 +1,29 @@
 import * as z from 'zod/mini';
 import { SLOTS_PER_DAY_MAX, WORKING_DAYS_MAX_BYTES } from './limits.ts';
+import { fieldText } from './said.ts';
 import { WEEKDAYS } from './vocabulary.ts';
 import type { Weekday } from './vocabulary.ts';
 
-const NEEDED = 'Please choose your available days and times';
+const NEEDED = fieldText('working-days-required', 'Please choose your available days and times');
 
 /** The time of a slot's start or end, HH:MM on the 24-hour clock. */
-const slotTime = z
-  .string('Please fill both start and end times.')
-  .check(
-    z.minLength(1, { error: 'Please fill both start and end times.', abort: true }),
-    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter times as HH:MM, 24-hour'),
-  );
+const slotTime = z.string(fieldText('slot-half-filled', 'Please fill both start and end times.')).check(
+  z.minLength(1, {
+    error: fieldText('slot-half-filled', 'Please fill both start and end times.'),
+    abort: true,
+  }),
+  z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldText('slot-time-invalid', 'Please enter times as HH:MM, 24-hour')),
+);
 
 /** One stretch of consulting time; the start is before the end. */
 export const slot = z
   .object({ start: slotTime, end: slotTime })
-  .check(z.refine(({ start, end }) => start < end, 'Start time must be earlier than end time.'));
+  .check(
+    z.refine(
+      ({ start, end }) => start < end,
+      fieldText('slot-ends-before-start', 'Start time must be earlier than end time.'),
+    ),
+  );
 export type Slot = z.output<typeof slot>;
 
 const disjoint = (slots: readonly Slot[]) => {
@@ -27,8 +34,11 @@ const disjoint = (slots: readonly Slot[]) => {
 const daySlots = z
   .array(slot)
   .check(
-    z.maxLength(SLOTS_PER_DAY_MAX, `A day can have at most ${SLOTS_PER_DAY_MAX} slots`),
-    z.refine(disjoint, 'Slots of a day must not overlap'),
+    z.maxLength(
+      SLOTS_PER_DAY_MAX,
+      fieldText('too-many-slots', `A day can have at most ${SLOTS_PER_DAY_MAX} slots`, { max: SLOTS_PER_DAY_MAX }),
+    ),
+    z.refine(disjoint, fieldText('slots-overlap', 'Slots of a day must not overlap')),
   );
 
 const everyDay = Object.fromEntries(WEEKDAYS.map((day) => [day, z.optional(daySlots)])) as Record<
@@ -57,7 +67,12 @@ export const workingDays = z.pipe(
 /** The same as JSON text, as the multipart form carries it (FORM-63). */
 export const workingDaysText = z.pipe(
   z.pipe(
-    z.string(NEEDED).check(z.maxLength(WORKING_DAYS_MAX_BYTES, { error: 'Working days are too long', abort: true })),
+    z.string(NEEDED).check(
+      z.maxLength(WORKING_DAYS_MAX_BYTES, {
+        error: fieldText('working-days-too-long', 'Working days are too long'),
+        abort: true,
+      }),
+    ),
     z.transform((text: string): unknown => {
       try {
         return JSON.parse(text) as unknown;

@@ -1,6 +1,7 @@
 import type { PanelLanguage } from '@baari/contract/languages';
 import type { Access, Answer, Endpoints, EndpointShape, ParsedInput } from '@baari/contract/endpoint';
 import type { Role } from '@baari/contract/roles';
+import type { Said } from '@baari/contract/said';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DoctorId } from '../lib/doctor-id.ts';
@@ -129,7 +130,7 @@ type Given<E extends EndpointShape> = E['answers'] extends 'file'
     : E['answers'] extends 'stream'
       ? StreamAnswer
       : Answer<E> extends { success: true }
-        ? WithText<Omit<Answer<E>, 'success'>>
+        ? WithText<Omit<Answer<E>, 'success' | 'said'> & { said: Said }>
         : Answer<E>;
 
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Given<E>>;

@@ -24,7 +24,7 @@ export async function installDescription(app: FastifyInstance, brandName: string
         title: `${brandName} API`,
         version: '1',
         description:
-          'JSON in, JSON out. Every answer has success and message; a failure adds code and, for invalid fields, errors. The session is a cookie; a call with the header baari-account is refused if the session is that of another account. A path below /api/doctor/ is about one’s own practice; with /api/practice/<id>/ in its place it is about another that one works for.',
+          'JSON in, JSON out. Every answer has success, message, and said: the code of that message with what is filled in. A failure adds code and, for invalid fields, errors, each with its own said; where code alone names what is wrong, said is left out. The session is a cookie; a call with the header baari-account is refused if the session is that of another account. A path below /api/doctor/ is about one’s own practice; with /api/practice/<id>/ in its place it is about another that one works for.',
       },
       tags: TAGS.map(([name, , description]) => ({ name, description })),
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'baari' } } },

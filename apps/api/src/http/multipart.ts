@@ -1,7 +1,8 @@
+import { say } from '@baari/contract/said';
 import multipart from '@fastify/multipart';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Failure } from '../lib/failure.ts';
+import { Failure, fieldError } from '../lib/failure.ts';
 import type { ReceivedFile } from './caller.ts';
 
 const FIELD_MAX_BYTES = 20_000;
@@ -33,21 +34,28 @@ function keepField(form: ReceivedForm, name: string, value: unknown): void {
 }
 
 function tooLarge(name: string, maxBytes: number): Failure {
-  const msg = `This file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`;
-  return new Failure('TOO_LARGE', { text: msg, errors: [{ path: name, msg }] });
+  const max = Math.floor(maxBytes / 1_048_576);
+  return new Failure('TOO_LARGE', {
+    errors: [fieldError(name, say('file-too-large', `This file is larger than ${max} MB`, { max }))],
+  });
 }
 
 /** Receives a whole multipart form within the endpoint's limits; nothing is stored yet. */
 export async function receiveForm(endpoint: EndpointShape, request: FastifyRequest): Promise<ReceivedForm> {
   if (!request.isMultipart())
-    throw new Failure('UNSUPPORTED_TYPE', { text: 'Please send this as multipart/form-data.' });
+    throw new Failure('UNSUPPORTED_TYPE', {
+      text: say('not-multipart', 'Please send this as multipart/form-data.'),
+    });
   const bounds = endpoint.files ?? {};
   // The sender chooses the names: on an object without a prototype, `__proto__` is a name like any other.
   const form: ReceivedForm = { fields: Object.create(null) as ReceivedForm['fields'], files: {} };
   try {
     for await (const part of request.parts({ limits: { fileSize: Math.max(...Object.values(bounds)) } })) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw new Failure('TOO_LARGE', { text: `${part.fieldname} is too long` });
+        if (part.valueTruncated)
+          throw new Failure('TOO_LARGE', {
+            text: say('value-too-long', `${part.fieldname} is too long`, { field: part.fieldname }),
+          });
         keepField(form, part.fieldname, part.value);
         continue;
       }

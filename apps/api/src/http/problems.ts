@@ -1,10 +1,11 @@
 import { PROBLEMS } from '@baari/contract/problem';
 import type { FieldError, ProblemBody, ProblemCode } from '@baari/contract/problem';
+import { say, saidOfField } from '@baari/contract/said';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { waitedForThePool } from '../db/servers.ts';
 import { troubleOf } from '../lib/database-trouble.ts';
-import { Failure } from '../lib/failure.ts';
+import { Failure, fieldError } from '../lib/failure.ts';
 import type { Shed } from '../lib/failure.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -43,20 +44,20 @@ function databaseIsAway(error: { code?: unknown; message?: unknown; syscall?: un
   return code === '' && typeof error.message === 'string' && DRIVER_AWAY.test(error.message);
 }
 
+const NOT_USABLE = say('value-not-usable', 'This value cannot be used');
+
 function fieldErrors(error: { validation: { instancePath: string; message?: string | undefined }[] }): FieldError[] {
-  return error.validation.map(({ instancePath, message }) => ({
-    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    msg: message ?? 'This value cannot be used',
-  }));
+  return error.validation.map(({ instancePath, message }) => {
+    const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
+    const said = message === undefined ? undefined : saidOfField(message);
+    return message === undefined ? fieldError(path, NOT_USABLE) : { path, msg: message, ...(said && { said }) };
+  });
 }
 
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = fieldErrors(error);
-    // The message is the text of the first field: it helps more than a general one.
-    return new Failure('INVALID_FIELDS', { ...(errors[0] && { text: errors[0].msg }), errors });
-  }
+  // The message is the text of the first field: it helps more than a general one.
+  if (hasZodFastifySchemaValidationErrors(error)) return new Failure('INVALID_FIELDS', { errors: fieldErrors(error) });
   const { statusCode } = error as Partial<FastifyError>;
   const known = statusCode === undefined ? undefined : BY_STATUS[statusCode];
   if (known) return new Failure(known);
@@ -72,6 +73,7 @@ function bodyOf(failure: Failure): ProblemBody {
     success: false,
     message: failure.message,
     code: failure.code,
+    ...(failure.said && { said: failure.said }),
     ...(errors && { errors }),
     ...(patient && { patient }),
     ...(practice && { practice }),

@@ -1,3 +1,4 @@
+import { say } from '@baari/contract/said';
 import { isRecoveryCode, isTimeCode, newRecoveryCodes, plainCode, stepOf } from './authenticator.ts';
 import type { Client } from './client.ts';
 import { Failure } from './failure.ts';
@@ -28,7 +29,7 @@ function inWords(error: unknown): never {
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   throw new Failure('TOO_MANY_REQUESTS', {
     retryAfterSeconds,
-    text: `Too many codes were wrong. Wait ${wait}, or use a recovery code.`,
+    text: say('too-many-wrong-codes', `Too many codes were wrong. Wait ${wait}, or use a recovery code.`, { minutes }),
   });
 }
 

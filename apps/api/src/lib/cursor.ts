@@ -1,3 +1,4 @@
+import { say } from '@baari/contract/said';
 import { fieldFailure } from './failure.ts';
 
 /** Writes the keys of a page's last row as an opaque cursor. */
@@ -16,5 +17,5 @@ export function readCursor(cursor: string, count: number): string[] {
   } catch {
     // Not a cursor of ours: refused below.
   }
-  throw fieldFailure('cursor', 'This cursor is not valid');
+  throw fieldFailure('cursor', say('cursor-invalid', 'This cursor is not valid'));
 }

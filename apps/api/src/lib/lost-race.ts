@@ -1,5 +1,7 @@
 import type { AuditAct } from '@baari/contract/audit';
 import type { Queue } from '@baari/contract/queue';
+import { inSentences, say } from '@baari/contract/said';
+import type { Words } from '@baari/contract/said';
 import type { Standing } from '@baari/contract/transitions';
 import type { AppointmentStatus, QueueAct } from '@baari/contract/vocabulary';
 import type { AppointmentKey } from './appointment-key.ts';
@@ -19,18 +21,27 @@ export type FindLastAct = (key: AppointmentKey, acts: readonly AuditAct[]) => Pr
 /** What refused an act: where its patient stands by now, or why there is no other place in the line. */
 type Refused = Standing | 'CANCELLED_BY_PATIENT' | 'HELD';
 
-/** What the desk is told of it: `by` is who did it. */
-const BY_STANDING: Record<Refused, (who: string, by: string) => string> = {
-  EXPECTED: (who, by) => `${by} has marked ${who} as booked.`,
-  WAITING: (who, by) => `${by} has marked ${who} as arrived.`,
-  CALLED_BOOKED: (who, by) => `${by} has called ${who}.`,
-  CALLED: (who, by) => `${by} has called ${who}.`,
-  DONE: (who, by) => `${by} has marked ${who} as done.`,
-  ABSENT: (who, by) => `${by} has marked ${who} as absent.`,
-  CANCELLED: (who, by) => `${by} has cancelled ${who}.`,
-  CANCELLED_BY_PATIENT: (who) => `The patient with ${who} has cancelled.`,
-  MOVED: (who, by) => `${by} has moved ${who} to another day.`,
-  HELD: (who) => `The booking with ${who} has no place in the line until it is confirmed.`,
+/** Who is not named: the practice's doctor, and whoever nobody has noted. */
+const ANOTHER_DESK = say('another-desk', 'Another desk');
+
+/** What somebody has done; `by` is null where nobody is named. */
+const done = (code: string, did: string, by: string | null, number: string): Words =>
+  say(code, `${by ?? ANOTHER_DESK.message} has ${did}`, { by: by ?? ANOTHER_DESK.said, number });
+
+/** What the desk is told of it: of which number, and who did it. */
+const BY_STANDING: Record<Refused, (number: string, by: string | null) => Words> = {
+  EXPECTED: (number, by) => done('has-marked-booked', `marked number ${number} as booked.`, by, number),
+  WAITING: (number, by) => done('has-marked-arrived', `marked number ${number} as arrived.`, by, number),
+  CALLED_BOOKED: (number, by) => done('has-called', `called number ${number}.`, by, number),
+  CALLED: (number, by) => done('has-called', `called number ${number}.`, by, number),
+  DONE: (number, by) => done('has-marked-done', `marked number ${number} as done.`, by, number),
+  ABSENT: (number, by) => done('has-marked-absent', `marked number ${number} as absent.`, by, number),
+  CANCELLED: (number, by) => done('has-cancelled', `cancelled number ${number}.`, by, number),
+  CANCELLED_BY_PATIENT: (number) =>
+    say('patient-has-cancelled', `The patient with number ${number} has cancelled.`, { number }),
+  MOVED: (number, by) => done('has-moved-away', `moved number ${number} to another day.`, by, number),
+  HELD: (number) =>
+    say('held', `The booking with number ${number} has no place in the line until it is confirmed.`, { number }),
 };
 
 /** An act as the trail tells it: with the status that it left, if it can leave several. */
@@ -63,23 +74,25 @@ const MOVING: readonly AuditAct[] = [
   'appointment-restored',
 ];
 
-const BY_ACT: Record<QueueAct, (who: string) => string> = {
-  arrive: (who) => `marked ${who} as arrived`,
-  'call-next': (who) => `called ${who}`,
-  'call-now': (who) => `called ${who}`,
-  'call-again': (who) => `called ${who} again`,
-  skip: (who) => `skipped ${who}`,
-  'no-show': (who) => `marked ${who} as absent`,
-  complete: (who) => `marked ${who} as done`,
-  'put-back': (who) => `marked ${who} as booked`,
-  'walk-in': (who) => `added ${who}`,
-  'phone-booking': (who) => `booked ${who}`,
-  priority: (who) => `moved ${who} forward`,
-  'clinic-cancel': (who) => `cancelled ${who}`,
-  correct: (who) => `corrected ${who}`,
-  'running-late': () => 'announced a delay',
-  'on-time': () => 'ended the delay',
+/** What somebody has done since the desk looked. */
+const SINCE: Record<QueueAct, (number: string, by: string | null) => Words> = {
+  arrive: (number, by) => done('since-arrived', `marked number ${number} as arrived since.`, by, number),
+  'call-next': (number, by) => done('since-called', `called number ${number} since.`, by, number),
+  'call-now': (number, by) => done('since-called', `called number ${number} since.`, by, number),
+  'call-again': (number, by) => done('since-called-again', `called number ${number} again since.`, by, number),
+  skip: (number, by) => done('since-skipped', `skipped number ${number} since.`, by, number),
+  'no-show': (number, by) => done('since-absent', `marked number ${number} as absent since.`, by, number),
+  complete: (number, by) => done('since-done', `marked number ${number} as done since.`, by, number),
+  'put-back': (number, by) => done('since-booked-back', `marked number ${number} as booked since.`, by, number),
+  'walk-in': (number, by) => done('since-added', `added number ${number} since.`, by, number),
+  'phone-booking': (number, by) => done('since-booked', `booked number ${number} since.`, by, number),
+  priority: (number, by) => done('since-forward', `moved number ${number} forward since.`, by, number),
+  'clinic-cancel': (number, by) => done('since-cancelled', `cancelled number ${number} since.`, by, number),
+  correct: (number, by) => done('since-corrected', `corrected number ${number} since.`, by, number),
+  'running-late': (number, by) => done('since-late', 'announced a delay since.', by, number),
+  'on-time': (number, by) => done('since-on-time', 'ended the delay since.', by, number),
 };
+const UNDONE_FIRST = say('undone-first', 'That is undone first.');
 
 const isOf = <T extends string>(words: Record<T, unknown>, text: string | undefined): text is T =>
   text !== undefined && Object.hasOwn(words, text);
@@ -87,20 +100,28 @@ const isOf = <T extends string>(words: Record<T, unknown>, text: string | undefi
 const LOST: readonly string[] = ['QUEUE_CHANGED', 'STATUS_CONFLICT'];
 
 type DoneActs = Queue['undoable'];
-/** Who is not named: the practice's doctor, and whoever nobody has noted. */
-const ANOTHER_DESK = 'Another desk';
-
 /** Who did one of these acts in today's queue to a patient, by the last one that is known. */
-const doneBy = (acts: DoneActs, serial: string | undefined, led: readonly QueueAct[]): string =>
-  acts.find(({ act, serialNumber }) => String(serialNumber) === serial && led.includes(act))?.by || ANOTHER_DESK;
+const doneBy = (acts: DoneActs, serial: string | undefined, led: readonly QueueAct[]): string | null =>
+  acts.find(({ act, serialNumber }) => String(serialNumber) === serial && led.includes(act))?.by || null;
 
 /** That a patient was called before; `acts` are those of the day, the last one first. */
-export const toldOfCall = (number: number, acts: DoneActs): string =>
-  BY_STANDING.CALLED(`number ${number}`, doneBy(acts, String(number), ['call-next', 'call-now']));
+export const toldOfCall = (number: number, acts: DoneActs): Words =>
+  BY_STANDING.CALLED(String(number), doneBy(acts, String(number), ['call-next', 'call-now']));
 
-/** Who last did one of these acts to an appointment, in the words for the desk. */
-export async function lastHand(find: FindLastAct, key: AppointmentKey, acts: readonly AuditAct[]): Promise<string> {
-  return (await find(key, acts))?.by || ANOTHER_DESK;
+const lastHand = async (...[find, key]: [FindLastAct, AppointmentKey]) => (await find(key, MOVING))?.by || null;
+
+/** That the field of an appointment which is to be corrected has another value by now. */
+export async function toldOfCorrection(
+  find: FindLastAct,
+  key: AppointmentKey,
+): Promise<(path: 'patientName' | 'phoneNumber', value: string) => Words> {
+  const by = (await find(key, ['appointment-corrected']))?.by || null;
+  const named = by ?? ANOTHER_DESK.said;
+  const who = by ?? ANOTHER_DESK.message;
+  return (path, value) =>
+    path === 'patientName'
+      ? say('has-changed-name', `${who} has changed the name to ${value}.`, { by: named, name: value })
+      : say('has-changed-phone', `${who} has changed the phone number to ${value}.`, { by: named, phone: value });
 }
 
 /**
@@ -112,19 +133,18 @@ export const inWordsOfLostRace =
   async (error: unknown): Promise<never> => {
     if (!(error instanceof Failure && LOST.includes(error.code))) throw error;
     const [reason, serial] = error.details.reason?.split(' ') ?? [];
-    const who = `number ${serial}`;
-    if (isOf(BY_ACT, reason)) {
-      const by = await lastHand(find, key, MOVING);
-      throw new Failure(error.code, { text: `${by} has ${BY_ACT[reason](who)} since.` });
-    }
+    const number = String(serial);
+    if (isOf(SINCE, reason)) throw new Failure(error.code, { text: SINCE[reason](number, await lastHand(find, key)) });
     if (!isOf(BY_STANDING, reason)) throw error;
     const last = await find({ ...key, serial: Number(serial) }, MOVING);
     // Only who was called is called again.
     const isBack = act === 'call-again' && (reason === 'WAITING' || reason === 'EXPECTED');
     const led = isBack ? ['appointment-skipped', 'appointment-marked BOOKED'] : (LED_TO[reason] ?? []);
-    const by = (last && led.includes(told(last)) && last.by) || ANOTHER_DESK;
+    const by = (last && led.includes(told(last)) && last.by) || null;
     throw new Failure(error.code, {
-      text: isBack ? `${by} has put ${who} back in the line.` : BY_STANDING[reason](who, by),
+      text: isBack
+        ? done('has-put-back', `put number ${number} back in the line.`, by, number)
+        : BY_STANDING[reason](number, by),
     });
   };
 
@@ -136,13 +156,13 @@ export const inWordsOfLostUndo =
     const { reason } = error.details;
     const { undoable, lastUndos } = await day();
     if (reason === 'UNDONE') {
-      const by = lastUndos.find((undone) => undone.no === no)?.by || ANOTHER_DESK;
-      throw new Failure(error.code, { text: `${by} has undone this already.` });
+      const by = lastUndos.find((undone) => undone.no === no)?.by || null;
+      throw new Failure(error.code, { text: done('has-undone', 'undone this already.', by, '') });
     }
     const [act, serial] = reason?.split(' ') ?? [];
-    if (!isOf(BY_ACT, act)) throw error;
+    if (!isOf(SINCE, act)) throw error;
     const by = doneBy(undoable, serial, [act]);
     throw new Failure(error.code, {
-      text: `${by} has ${BY_ACT[act](`number ${serial}`)} since. That is undone first.`,
+      text: inSentences([SINCE[act](String(serial), by), UNDONE_FIRST]),
     });
   };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { say } from '@baari/contract/said';
 import { Failure } from '../lib/failure.ts';
 
 export interface StoredFile {
@@ -33,7 +34,10 @@ export function guardFiles(store: FileStore, onTrouble: (error: unknown) => void
       return await work();
     } catch (error) {
       onTrouble(error);
-      const text = 'The file storage cannot be reached right now. Please try again in a moment.';
+      const text = say(
+        'file-storage-away',
+        'The file storage cannot be reached right now. Please try again in a moment.',
+      );
       throw new Failure('NOT_READY', { text, retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
   }

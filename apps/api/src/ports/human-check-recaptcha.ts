@@ -1,3 +1,4 @@
+import { say } from '@baari/contract/said';
 import { z } from 'zod';
 import { Failure } from '../lib/failure.ts';
 import type { HumanCheck } from './human-check.ts';
@@ -51,7 +52,10 @@ export function recaptchaCheck(settings: RecaptchaSettings, onTrouble: (error: u
         return success && hostname === settings.hostname;
       } catch (error) {
         onTrouble(error);
-        const text = 'The reCAPTCHA check cannot be reached right now. Please try again in a moment.';
+        const text = say(
+          'recaptcha-away',
+          'The reCAPTCHA check cannot be reached right now. Please try again in a moment.',
+        );
         throw new Failure('NOT_READY', { text, retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
     },

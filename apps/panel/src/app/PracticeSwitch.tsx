@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { texts } from '../lib/texts.ts';
 import { practice, usePractice } from '../lib/practice.ts';
 import { useDoctor } from '../lib/session.ts';
-import { serverText } from '../lib/server-texts.ts';
+import { wordFor } from '../lib/server-texts.ts';
 import classes from './PracticeSwitch.module.css';
 import { usePopover } from './use-popover.ts';
 
@@ -28,7 +28,7 @@ export function PracticeSwitch({ at }: { at: 'rail' | 'bar' }) {
       : undefined;
   const wholeNameOf = (one: Practice) => [nameOf(one), placeOf(one)].filter(Boolean).join(', ');
   const beneath = ({ room, speciality, clinic }: Practice) =>
-    [room, speciality && serverText(speciality), clinic.name].filter(Boolean).join(' · ');
+    [room, speciality && wordFor(speciality), clinic.name].filter(Boolean).join(' · ');
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLocaleLowerCase();
   const found = all.filter((one) => `${wholeNameOf(one)} ${beneath(one)}`.toLocaleLowerCase().includes(wanted));

@@ -4,7 +4,7 @@ import { texts } from '../lib/texts.ts';
 import { PlaceLink } from '../lib/navigation.tsx';
 import { usePracticeFacts } from '../lib/profile.ts';
 import { useDoctor } from '../lib/session.ts';
-import { serverText } from '../lib/server-texts.ts';
+import { wordFor } from '../lib/server-texts.ts';
 import { BookingState } from './BookingState.tsx';
 import { OfflineSign } from './OfflineNote.tsx';
 import classes from './Rail.module.css';
@@ -41,7 +41,7 @@ function Foot() {
         <>
           <div className={classes.who}>
             {!isOneOfMany && <b>{doctorName(facts.personalInfo.name)}</b>}
-            <span>{serverText(facts.professionalInfo.speciality)}</span>
+            <span>{wordFor(facts.professionalInfo.speciality)}</span>
           </div>
           <BookingState facts={facts} />
         </>

@@ -2,7 +2,7 @@ import { getCaptcha, getCurrentUser } from '@baari/contract/account';
 import type { CurrentUser } from '@baari/contract/account';
 import { getAppointments, getPatientStats, getVisitTimes } from '@baari/contract/appointments';
 import type { BookingFlood } from '@baari/contract/booking-flood';
-import type { Stats } from '@baari/contract/appointments';
+import type { Stats } from '@baari/contract/stats';
 import { getDaysOff } from '@baari/contract/day-control';
 import { getDisplayKey } from '@baari/contract/queue-display';
 import { getHome } from '@baari/contract/home';

@@ -6,7 +6,7 @@ import { language } from './language.ts';
 import { practiceToName } from './practice.ts';
 import { askWhoIsThere } from './reauth.ts';
 import { accountOf } from './session-state.ts';
-import { serverText } from './server-texts.ts';
+import { saidText } from './server-texts.ts';
 import { session } from './session.ts';
 import { toast } from './toast.ts';
 
@@ -16,7 +16,7 @@ export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 const options: CallerOptions = {
   baseUrl: API_BASE,
   language,
-  say: serverText,
+  say: saidText,
   account: () => accountOf(session.get()),
   onRefusal(refusal) {
     const { code, message } = refusal;

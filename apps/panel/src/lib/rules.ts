@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { serverText } from './server-texts.ts';
+import { ruleText } from './server-texts.ts';
 
 function inLanguage<Values extends FieldValues>(errors: FieldErrors<Values>): void {
-  for (const error of Object.values(errors)) if (error?.message) error.message = serverText(String(error.message));
+  for (const error of Object.values(errors)) if (error?.message) error.message = ruleText(String(error.message));
 }
 
 /** The rules of a schema for react-hook-form, in the language of this visit. */

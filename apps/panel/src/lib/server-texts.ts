@@ -1,56 +1,52 @@
-import { language } from './language.ts';
+import { saidOfField, SENTENCES } from '@baari/contract/said';
+import type { Said, SaidValue } from '@baari/contract/said';
+import { createTranslator } from 'use-intl/core';
+import { formatDayAndDate, weekdayText } from './format.ts';
+import { language, locale } from './language.ts';
 
 type Texts = Readonly<Record<string, string>>;
+type Say = (code: string, values: Record<string, string | number>) => string;
 
-const PLACEHOLDER = /\{([a-z]+)\}/gi;
-const SENTENCE_END = /(?<=[.!?]) (?=\S)/;
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** A text with something filled in, as what recognises it in English. */
-function patternOf(template: string): RegExp {
-  const parts = template.split(/\{[a-z]+\}/i).map(escaped);
-  const names = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name!);
-  return new RegExp(`^${parts.map((part, i) => part + (names[i] ? `(?<${names[i]}>.+?)` : '')).join('')}$`, 'u');
-}
-
-/**
- * Says in another language what the server says in English: the English text is the key, as in gettext. A text that is not known whole
- * is taken sentence by sentence, and one that is not known at all stays as it is.
- */
-export function translator(texts: Texts): (english: string) => string {
-  const known = new Map(Object.entries(texts));
-  const patterns = [...known].filter(([key]) => key.includes('{')).map(([key, said]) => ({ key, said }));
-  let compiled: { pattern: RegExp; said: string }[] | undefined;
-
-  function sentence(english: string): string | undefined {
-    const whole = known.get(english);
-    if (whole !== undefined) return whole;
-    compiled ??= patterns.map(({ key, said }) => ({ pattern: patternOf(key), said }));
-    for (const { pattern, said } of compiled) {
-      const { groups } = pattern.exec(english) ?? {};
-      if (groups) return said.replace(PLACEHOLDER, (_, name: string) => known.get(groups[name]!) ?? groups[name]!);
+/** Says what the service says by code; undefined for a code that has no text. */
+export function sayerOf(texts: Texts): (said: Said) => string | undefined {
+  const format = createTranslator({ locale, messages: texts }) as unknown as Say;
+  function sayOf({ code, values = {} }: Said): string | undefined {
+    if (code === SENTENCES) {
+      const all = ([values.all].flat() as Said[]).map(sayOf);
+      return all.every((one) => one !== undefined) ? all.join(' ') : undefined;
     }
-    return undefined;
+    const filled = Object.entries(values).map(([name, value]) => [name, filledIn(value)] as const);
+    return Object.hasOwn(texts, code) ? format(code, Object.fromEntries(filled)) : undefined;
   }
-
-  return (english) => {
-    const sentences = english.split(SENTENCE_END);
-    const said = sentences.map(sentence);
-    // Before the whole is matched: what is filled in at its beginning would swallow the sentences before.
-    if (said.every((one) => one !== undefined)) return known.get(english) ?? said.join(' ');
-    return sentence(english) ?? said.map((one, i) => one ?? sentences[i]).join(' ');
-  };
+  function filledIn(value: SaidValue): string | number {
+    if (typeof value !== 'object') return value;
+    if ('code' in value) return sayOf(value) ?? value.code;
+    if ('date' in value) return formatDayAndDate(value.date);
+    if ('weekday' in value) return weekdayText(value.weekday);
+    return new Intl.ListFormat(locale).format(value.map((one) => String(filledIn(one))));
+  }
+  return sayOf;
 }
 
-let translate: (english: string) => string = (english) => english;
+let sayOf: (said: Said) => string | undefined = () => undefined;
+let vocabulary: Texts = {};
 
-/** What the server says, or the contract about a field, in the language of this visit. */
-export const serverText = (english: string): string => translate(english);
+/** What the service says, in the language of this visit; what nobody has translated stays as it came, in English. */
+export const saidText = (said: Said | undefined, english: string): string => (said && sayOf(said)) ?? english;
 
-/** Loads those texts; there are none in English. */
+/** The word of this visit's language for what is kept and sent by its English: a speciality, a role, a holiday. */
+export const wordFor = (english: string): string =>
+  Object.hasOwn(vocabulary, english) ? vocabulary[english]! : english;
+
+/** Loads those texts; in English there are none, as the service and the contract say it themselves. */
 export async function loadServerTexts(): Promise<void> {
-  if (language === 'hi') translate = translator((await import('../messages/server-hi.ts')).default);
+  if (language === 'en') return;
+  const [server, words] = await Promise.all([
+    import('../messages/hi/server.ts'),
+    import('../messages/hi/vocabulary.ts'),
+  ]);
+  sayOf = sayerOf(server.default);
+  vocabulary = words.default;
 }
 
 interface Issue {
@@ -58,6 +54,9 @@ interface Issue {
   message: string;
 }
 
+/** What a schema says is wrong with a field, in the language of this visit. */
+export const ruleText = (message: string): string => saidText(saidOfField(message), message);
+
 /** What is wrong with a form, in the language of this visit. */
 export const issuesOf = ({ error }: { error?: { issues: readonly Issue[] } | undefined }): Issue[] =>
-  (error?.issues ?? []).map(({ path, message }) => ({ path, message: serverText(message) }));
+  (error?.issues ?? []).map(({ path, message }) => ({ path, message: ruleText(message) }));

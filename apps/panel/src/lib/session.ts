@@ -4,7 +4,7 @@ import type { CurrentUser } from '@baari/contract/account';
 import { onDevice } from '@baari/ui/device-store';
 import { useSyncExternalStore } from 'react';
 import { keepAsking } from './keep-asking.ts';
-import { serverText } from './server-texts.ts';
+import { saidText } from './server-texts.ts';
 import { hintName } from './session-hint.ts';
 import { createSession } from './session-state.ts';
 import type { Session } from './session-state.ts';
@@ -21,7 +21,7 @@ const DESK_COOKIE = /(^|; )(__Host-)?baari_desk_hint=/;
 export const isSharedDesk = (): boolean => DESK_COOKIE.test(document.cookie);
 
 // Its own caller, because here a refusal is an answer and not a session that ended.
-const ask = createCaller({ baseUrl: import.meta.env.VITE_API_BASE ?? '', say: serverText });
+const ask = createCaller({ baseUrl: import.meta.env.VITE_API_BASE ?? '', say: saidText });
 
 const text = (kept: unknown) => (typeof kept === 'string' ? kept : undefined);
 

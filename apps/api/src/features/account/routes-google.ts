@@ -2,6 +2,7 @@ import type { accountGoogleEndpoints } from '@baari/contract/account-google';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { CODE_AFTER_GOOGLE } from '@baari/contract/login-messages';
 import type { LoginMessage } from '@baari/contract/login-messages';
+import { say } from '@baari/contract/said';
 import type { Call, Handlers } from '../../http/caller.ts';
 import { tooOld } from './rules-second-factor.ts';
 import type { GoogleSignedIn, GoogleSignInService } from './service-google.ts';
@@ -67,7 +68,7 @@ export function googleHandlers(signIn: GoogleSignInService | null): Handlers<typ
       const token = await signIn.finishWithCode(call.body.code, call.signIn, call, call.now, call.isOf);
       call.endSignIn();
       call.openSession(token);
-      return { message: 'You are logged in' };
+      return say('logged-in', 'You are logged in');
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { accountJoinEndpoints } from '@baari/contract/account-join';
+import { say } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import { visitorOf } from './routes.ts';
 import type { JoinService } from './service-join.ts';
@@ -6,24 +7,24 @@ import type { JoinService } from './service-join.ts';
 export function joinHandlers(service: JoinService): Handlers<typeof accountJoinEndpoints> {
   return {
     lookAtInvitation: async ({ body, now }) => ({
-      message: 'This link is good',
+      ...say('invitation-good', 'This link is good'),
       invitation: await service.find(body.token, now),
     }),
 
     join: async (call) => {
       const { token, user } = await service.join(call.body, visitorOf(call), call.now);
       call.openSession(token, user.phone ?? user.email);
-      return { message: 'Welcome! You are a member of the clinic now.', user };
+      return { ...say('joined', 'Welcome! You are a member of the clinic now.'), user };
     },
 
     joinLoggedIn: async ({ session, body, now }) => {
       await service.joinLoggedIn(body.token, session, now);
-      return { message: 'Welcome! You are a member of the clinic now.' };
+      return say('joined', 'Welcome! You are a member of the clinic now.');
     },
 
     setPasswordByInvitation: async ({ body, now }) => {
       await service.setPassword(body.token, body.newPassword, now);
-      return { message: 'Your password is changed. Please log in.' };
+      return say('password-changed', 'Your password is changed. Please log in.');
     },
   };
 }

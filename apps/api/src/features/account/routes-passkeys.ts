@@ -1,4 +1,5 @@
 import type { accountPasskeysEndpoints } from '@baari/contract/account-passkeys';
+import { say } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import type { PasskeyLogin } from './service-passkey-login.ts';
 import type { PasskeysService } from './service-passkeys.ts';
@@ -7,35 +8,38 @@ export const passkeysHandlers = (
   passkeys: PasskeysService,
   login: PasskeyLogin,
 ): Handlers<typeof accountPasskeysEndpoints> => ({
-  getPasskeys: async ({ session }) => ({ message: 'Passkeys found', passkeys: await passkeys.list(session) }),
+  getPasskeys: async ({ session }) => ({
+    ...say('passkeys-found', 'Passkeys found'),
+    passkeys: await passkeys.list(session),
+  }),
   beginPasskey: async ({ session, now }) => ({
-    message: 'Please confirm on your device',
+    ...say('passkey-asked', 'Please confirm on your device'),
     ...(await passkeys.begin(session, now)),
   }),
   addPasskey: async ({ session, body, userAgent, now }) => {
     await passkeys.add(session, body, userAgent, now);
-    return { message: 'Your passkey is added. You can log in with it.' };
+    return say('passkey-added', 'Your passkey is added. You can log in with it.');
   },
   removePasskey: async ({ session, params, now }) => {
     await passkeys.remove(session, params.id, now);
-    return { message: 'The passkey is removed' };
+    return say('passkey-removed', 'The passkey is removed');
   },
 
   beginPasskeyLogin: async ({ now }) => ({
-    message: 'Please confirm on your device',
+    ...say('passkey-asked', 'Please confirm on your device'),
     ...(await login.beginLogin(now)),
   }),
   loginWithPasskey: async (call) => {
     const { token, user } = await login.login(call.body, call, call.now, call.isOf);
     call.openSession(token, user.phone ?? user.email);
-    return { message: 'You are logged in', user };
+    return { ...say('logged-in', 'You are logged in'), user };
   },
   beginPasskeyReauth: async ({ session, now }) => ({
-    message: 'Please confirm on your device',
+    ...say('passkey-asked', 'Please confirm on your device'),
     ...(await login.beginReauth(session, now)),
   }),
   reauthenticateWithPasskey: async (call) => {
     call.renewSession(await login.reauthenticate(call.session, call.body, call.now));
-    return { message: 'Thank you, it is you' };
+    return say('reauthenticated', 'Thank you, it is you');
   },
 });

@@ -1,4 +1,5 @@
 import type { accountEndpoints } from '@baari/contract/account';
+import { say } from '@baari/contract/said';
 import type { Call, Handlers } from '../../http/caller.ts';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { Failure } from '../../lib/failure.ts';
@@ -43,7 +44,7 @@ export function accountHandlers(
     const logIn = (hasProved: boolean) => login.login({ ...body, email }, visitorOf(call), now, hasProved);
     const { token, user } = await tries.letIn(client, email, body.humanCheck, now, logIn);
     call.openSession(token, email);
-    return { message: 'You are logged in', user };
+    return { ...say('logged-in', 'You are logged in'), user };
   }
 
   return {
@@ -51,14 +52,14 @@ export function accountHandlers(
       await requireSignUp();
       const send = () => codes.send('signup', body.email, { client, network, language }, now);
       await mails.letIn({ network, email: body.email, solution: body.humanCheck }, now, send);
-      return { message: 'We have sent a mail to this address. Please check your inbox.' };
+      return say('code-mailed', 'We have sent a mail to this address. Please check your inbox.');
     },
 
     register: async (call) => {
       await requireSignUp();
       const { token, user } = await account.register(call.body, visitorOf(call), call.now);
       call.openSession(token, call.body.email);
-      return { message: 'Your account is ready. Welcome!', user };
+      return { ...say('account-ready', 'Your account is ready. Welcome!'), user };
     },
 
     login: (call) => loggedIn(call, call.body.email),
@@ -66,42 +67,45 @@ export function accountHandlers(
     loginAtDesk: async (call) => loggedIn(call, await login.nameAtDesk(call.deskToken, call.body.memberId, call.now)),
 
     getCurrentUser: async ({ session, language, now }) => ({
-      message: 'You are logged in',
+      ...say('logged-in', 'You are logged in'),
       user: await login.currentUser(session, now, language),
     }),
 
     logout: async (call) => {
       await login.logout(call.session, call.now);
       call.endSession();
-      return { message: 'You are logged out' };
+      return say('logged-out', 'You are logged out');
     },
 
     reauthenticate: async (call) => {
       call.renewSession(await login.reauthenticate(call.session, call.body.password, call.client, call.now));
-      return { message: 'Thank you, it is you' };
+      return say('reauthenticated', 'Thank you, it is you');
     },
 
     forgotPassword: async ({ body, client, network, language, now }) => {
       const send = () => codes.send('reset', body.email, { client, network, language }, now);
       const asked = { network, email: body.email, solution: body.humanCheck };
       await (client.isKnown ? send() : mails.letIn(asked, now, send));
-      return { message: 'If this address has an account, we have sent a code to it. Please check your inbox.' };
+      return say(
+        'reset-code-mailed',
+        'If this address has an account, we have sent a code to it. Please check your inbox.',
+      );
     },
 
     resetPassword: async ({ body, client, now }) => {
       await account.resetPassword(body, client, now);
-      return { message: 'Your password is changed. Please log in.' };
+      return say('password-changed', 'Your password is changed. Please log in.');
     },
 
     resetPasswordByLink: async ({ body, now }) => {
       await account.resetPasswordByLink(body, now);
-      return { message: 'Your password is changed. Please log in.' };
+      return say('password-changed', 'Your password is changed. Please log in.');
     },
 
     deleteAccount: async (call) => {
       await account.deleteAccount(call.session, call.now);
       call.endSession();
-      return { message: 'Your account is deleted' };
+      return say('account-deleted', 'Your account is deleted');
     },
 
     getCaptcha: async ({ now }) => {

@@ -1,3 +1,4 @@
+import { say } from '@baari/contract/said';
 import { Failure } from '../../lib/failure.ts';
 import { mac } from '../../lib/secret.ts';
 import type { HumanCheck } from '../../ports/human-check.ts';
@@ -36,7 +37,7 @@ export function codeMails({ mails, free, toAddress, key, humanCheck }: CodeMails
       try {
         if (nth > free && !(solution !== undefined && (await humanCheck.passes(solution, now))))
           throw new Failure('HUMAN_CHECK_NEEDED', {
-            text: 'Please try again in a moment.',
+            text: say('try-again-in-a-moment', 'Please try again in a moment.'),
             challenge: await humanCheck.challenge(now),
           });
         await send();

@@ -6,8 +6,9 @@ import {
 } from '@baari/contract/limits';
 import type { PanelLanguage } from '@baari/contract/languages';
 import { PROBLEMS } from '@baari/contract/problem';
+import { say } from '@baari/contract/said';
 import type { Client } from '../../lib/client.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, fieldError, waitToResend } from '../../lib/failure.ts';
 import { mac as macOf } from '../../lib/secret.ts';
 import { mailJob } from './mail-job.ts';
 import { codeMac, linkMac, newCode, newLinkToken } from './rules.ts';
@@ -39,10 +40,12 @@ const NO_NETWORK = Buffer.alloc(0);
 const lanesOf = (purpose: CodePurpose): CodeLane[] => (purpose === 'reset' ? ['reset-own', 'reset'] : [purpose]);
 
 export const codeInvalid = () =>
-  new Failure('CODE_INVALID', { errors: [{ path: 'otp', msg: PROBLEMS.CODE_INVALID.text }] });
+  new Failure('CODE_INVALID', { errors: [fieldError('otp', say('CODE_INVALID', PROBLEMS.CODE_INVALID.text))] });
 
 export const linkInvalid = () =>
-  new Failure('CODE_INVALID', { text: 'This link was used or is too old. Please ask for a new code.' });
+  new Failure('CODE_INVALID', {
+    text: say('code-link-ended', 'This link was used or is too old. Please ask for a new code.'),
+  });
 
 /** Codes by mail, which prove that a person owns an address. */
 export function codesService({ store, keys, mailOn }: CodesDeps) {
@@ -54,7 +57,10 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
       { client: { isKnown }, network, language }: Asking,
       now: Date,
     ): Promise<void> {
-      if (!mailOn) throw new Failure('NOT_READY', { text: 'Mail is not set up here yet, so no code can be sent.' });
+      if (!mailOn)
+        throw new Failure('NOT_READY', {
+          text: say('mail-off', 'Mail is not set up here yet, so no code can be sent.'),
+        });
       const lane = purpose === 'reset' && isKnown ? 'reset-own' : purpose;
       const code = newCode();
       const link = purpose === 'reset' ? newLinkToken() : null;
@@ -81,8 +87,12 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
       if (issued.issued) return;
       const { waitSeconds: retryAfterSeconds, byAddress } = issued;
       const text = byAddress
-        ? `Very many codes were asked for with this address today. The next one can be sent in ${inMinutes(retryAfterSeconds)}.`
-        : PROBLEMS.RESEND_LOCKED.text.replace('{n}', String(retryAfterSeconds));
+        ? say(
+            'very-many-codes',
+            `Very many codes were asked for with this address today. The next one can be sent in ${inMinutes(retryAfterSeconds)}.`,
+            { minutes: Math.ceil(retryAfterSeconds / 60) },
+          )
+        : waitToResend(retryAfterSeconds);
       throw new Failure('RESEND_LOCKED', { text, retryAfterSeconds });
     },
 

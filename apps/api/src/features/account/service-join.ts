@@ -1,4 +1,5 @@
 import { isMobile } from '@baari/contract/fields';
+import { say } from '@baari/contract/said';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { newDoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
@@ -24,7 +25,7 @@ interface JoinForm {
   password: string;
 }
 
-const NO_LOG_IN_NAME = 'Please enter an e-mail address or a mobile number';
+const NO_LOG_IN_NAME = say('log-in-name-needed', 'Please enter an e-mail address or a mobile number');
 
 const asLogInName = (typed: string | undefined) => ({
   email: typed === undefined || isMobile(typed) ? null : typed,

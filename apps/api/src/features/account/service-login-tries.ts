@@ -1,3 +1,4 @@
+import { say } from '@baari/contract/said';
 import type { Client } from '../../lib/client.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { ProofOfWork } from '../../ports/human-check.ts';
@@ -39,7 +40,10 @@ export function loginTries({ wrong, free, proofOfWork, isFlooded }: LoginTriesDe
   async function refuse(before: number, now: Date): Promise<never> {
     // A step more than is needed now: others may be wrong while this is solved.
     const challenge = await proofOfWork.challenge(now, workFor(before, free) + 1);
-    throw new Failure('HUMAN_CHECK_NEEDED', { text: 'Please try again in a moment.', challenge });
+    throw new Failure('HUMAN_CHECK_NEEDED', {
+      text: say('try-again-in-a-moment', 'Please try again in a moment.'),
+      challenge,
+    });
   }
 
   async function counted<T>({ key, isKnown }: Client, done: number, now: Date, logIn: () => Promise<T>): Promise<T> {

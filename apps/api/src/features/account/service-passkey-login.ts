@@ -1,4 +1,6 @@
 import type { PasskeyAnswer } from '@baari/contract/account-passkeys';
+import { say } from '@baari/contract/said';
+import type { Words } from '@baari/contract/said';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { Failure } from '../../lib/failure.ts';
 import { newToken, sha256 } from '../../lib/secret.ts';
@@ -23,11 +25,14 @@ export interface PasskeyProof {
   credential: PasskeyAnswer;
 }
 
-const refused = (text: string) => new Failure('INVALID_CREDENTIALS', { text });
+const refused = (text: Words) => new Failure('INVALID_CREDENTIALS', { text });
 const unknown = () =>
-  refused('This passkey opens no account here. It may have been removed. Please use your password.');
-const notAccepted = () => refused('This passkey was not accepted. Please try again, or use your password.');
-const tooOld = () => refused('This took too long. Please try again.');
+  refused(
+    say('passkey-unknown', 'This passkey opens no account here. It may have been removed. Please use your password.'),
+  );
+const notAccepted = () =>
+  refused(say('passkey-not-accepted', 'This passkey was not accepted. Please try again, or use your password.'));
+const tooOld = () => refused(say('took-too-long', 'This took too long. Please try again.'));
 
 const LOG_IN = { purpose: 'log-in', doctorId: null } as const;
 const reauth = ({ doctorId }: ActingSession) => ({ purpose: 'reauthenticate', doctorId }) as const;

@@ -1,5 +1,6 @@
 import type { NewPasskey, Passkey } from '@baari/contract/account-passkeys';
 import { PASSKEYS_MAX } from '@baari/contract/limits';
+import { say } from '@baari/contract/said';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { WebAuthn } from '../../lib/webauthn.ts';
@@ -47,14 +48,24 @@ export function passkeysService({ store, accounts, challenges, webauthn }: Passk
       now: Date,
     ): Promise<void> {
       const challenge = challenges.opened(given.begun, asked(session), now);
-      if (!challenge) throw fieldFailure('begun', 'This took too long. Please try again.');
+      if (!challenge)
+        throw fieldFailure('begun', say('passkey-took-too-long', 'This took too long. Please try again.'));
       const made = await webauthn.made(given.credential, challenge.text);
-      if (!made) throw fieldFailure('credential', 'This passkey cannot be used here. Please try another one.');
+      if (!made)
+        throw fieldFailure(
+          'credential',
+          say('passkey-unusable', 'This passkey cannot be used here. Please try another one.'),
+        );
       const came = await store.add(session, { ...made, device: deviceName(userAgent) }, challenge, now);
       if (came === 'full') throw new Failure('PASSKEY_LIMIT');
       if (came === 'gone') throw new Failure('NO_SESSION');
-      if (came === 'taken') throw fieldFailure('credential', 'This passkey opens another account already.');
-      if (came === 'answered') throw fieldFailure('begun', 'This was used before. Please try again.');
+      if (came === 'taken')
+        throw fieldFailure(
+          'credential',
+          say('passkey-of-another-account', 'This passkey opens another account already.'),
+        );
+      if (came === 'answered')
+        throw fieldFailure('begun', say('passkey-used-before', 'This was used before. Please try again.'));
     },
 
     async remove(session: ActingSession, id: string, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { say } from '@baari/contract/said';
 import type { Client } from '../../lib/client.ts';
 import { mac } from '../../lib/secret.ts';
 import { fieldFailure } from '../../lib/failure.ts';
@@ -55,5 +56,6 @@ export function passwordCheck({ passwords, lines, attempts, guesses, attemptKey 
 export type PasswordCheck = ReturnType<typeof passwordCheck>;
 
 export function refuseWellKnown(path: string, password: string): void {
-  if (isWellKnown(password)) throw fieldFailure(path, 'This password is too common. Please choose another one.');
+  if (isWellKnown(password))
+    throw fieldFailure(path, say('password-too-common', 'This password is too common. Please choose another one.'));
 }

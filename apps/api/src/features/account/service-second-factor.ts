@@ -1,4 +1,5 @@
 import type { SecondFactor } from '@baari/contract/account-second-factor';
+import { say } from '@baari/contract/said';
 import { z } from 'zod';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { authenticatorUri, newSecret, plainCode, stepOf } from '../../lib/authenticator.ts';
@@ -39,7 +40,7 @@ export function secondFactorService({ store, accounts, sessions, codes, setUpKey
     } catch {
       // altered, or made up
     }
-    throw fieldFailure('setUp', 'This set-up is not valid. Please begin again.');
+    throw fieldFailure('setUp', say('set-up-ended', 'This set-up is not valid. Please begin again.'));
   }
 
   return {

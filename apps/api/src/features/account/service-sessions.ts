@@ -1,7 +1,8 @@
 import type { DeviceSession } from '@baari/contract/account-sessions';
+import { say } from '@baari/contract/said';
 import type { Client } from '../../lib/client.ts';
 import { mayActFreshly } from '../../lib/acting-session.ts';
-import { Failure, fieldFailure } from '../../lib/failure.ts';
+import { Failure, fieldFailure, fieldError } from '../../lib/failure.ts';
 import type { Passwords } from './passwords.ts';
 import { refuseWellKnown } from './service-password-check.ts';
 import type { PasswordCheck } from './service-password-check.ts';
@@ -25,11 +26,10 @@ export interface NewPassword {
   newPassword: string;
 }
 
-const WRONG = 'Your current password is not right';
+const WRONG = say('current-password-wrong', 'Your current password is not right');
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const wrongPassword = () =>
-  new Failure('INVALID_CREDENTIALS', { text: WRONG, errors: [{ path: 'currentPassword', msg: WRONG }] });
+const wrongPassword = () => new Failure('INVALID_CREDENTIALS', { errors: [fieldError('currentPassword', WRONG)] });
 
 /** What doctors can do about their logged-in devices and their password. */
 export function sessionsService({ store, accounts, passkeys, sessions, passwords, checkPassword }: SessionsDeps) {
@@ -80,7 +80,8 @@ export function sessionsService({ store, accounts, passkeys, sessions, passwords
       if (from === null) {
         if (!mayActFreshly(own.authenticatedAt, now)) throw new Failure('REAUTH_REQUIRED');
       } else {
-        if (!currentPassword) throw fieldFailure('currentPassword', 'Please enter your current password');
+        if (!currentPassword)
+          throw fieldFailure('currentPassword', say('current-password-required', 'Please enter your current password'));
         if (!(await checkPassword(from, logInNameOf(account), currentPassword, client))) {
           await accounts.noteWrongPassword(own, now);
           throw wrongPassword();

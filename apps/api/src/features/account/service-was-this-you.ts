@@ -1,4 +1,5 @@
 import { WAS_THIS_YOU_DAYS } from '@baari/contract/limits';
+import { say } from '@baari/contract/said';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { Letter } from '../../lib/letter.ts';
@@ -26,7 +27,9 @@ const FORGOTTEN_AT_ONCE = 5_000;
 
 const linkInvalid = () =>
   new Failure('CODE_INVALID', {
-    text: `This link was used already, or is older than ${WAS_THIS_YOU_DAYS} days.`,
+    text: say('was-this-you-link-ended', `This link was used already, or is older than ${WAS_THIS_YOU_DAYS} days.`, {
+      count: WAS_THIS_YOU_DAYS,
+    }),
   });
 
 /** Asks owners by mail whether a log-in from a new device or network was them, and ends its session if not. */

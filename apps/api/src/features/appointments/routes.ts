@@ -1,5 +1,7 @@
 import { dateInWords } from '@baari/calendar/days';
 import type { appointmentsEndpoints, PatientDetails } from '@baari/contract/appointments';
+import { say } from '@baari/contract/said';
+import type { Words } from '@baari/contract/said';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { Handlers } from '../../http/caller.ts';
 import { appointmentId } from '../../lib/appointment-key.ts';
@@ -8,11 +10,11 @@ import type { MoveService } from './service-move.ts';
 import type { PatientService } from './service-patient.ts';
 import type { AppointmentsService } from './service.ts';
 
-const MARKED: Readonly<Record<DeskStatus, string>> = {
-  BOOKED: 'Marked as booked',
-  VERIFIED: 'Marked as arrived',
-  COMPLETED: 'Marked as done',
-  NO_SHOW: 'Marked as absent',
+const MARKED: Readonly<Record<DeskStatus, Words>> = {
+  BOOKED: say('marked-as-booked', 'Marked as booked'),
+  VERIFIED: say('marked-as-arrived', 'Marked as arrived'),
+  COMPLETED: say('marked-as-done', 'Marked as done'),
+  NO_SHOW: say('marked-as-absent', 'Marked as absent'),
 };
 
 type Place = Pick<PatientDetails, 'appointmentDate' | 'serialNumber'>;
@@ -29,51 +31,62 @@ export function appointmentsHandlers(
     getAppointments: async ({ session, query, now }) => {
       const appointments = await service.dayList(session, query.date, now);
       return {
-        message: appointments ? 'Appointments found' : 'No appointments on this date',
+        ...(appointments
+          ? say('appointments-found', 'Appointments found')
+          : say('no-appointments', 'No appointments on this date')),
         appointments: appointments ?? [],
       };
     },
     markAppointment: async ({ session, params, body, now }) => ({
-      message: MARKED[body.status],
+      ...MARKED[body.status],
       appointment: await service.mark(session, params.id, body, now),
     }),
     moveAppointment: async ({ session, params, body, now }) => {
       const movedTo = await moves.move(session, params.id, body, now);
-      return { message: `Moved to ${dateInWords(movedTo.appointmentDate)}: number ${movedTo.serialNumber}.`, movedTo };
+      const { appointmentDate: date, serialNumber: number } = movedTo;
+      return {
+        ...say('moved', `Moved to ${dateInWords(date)}: number ${number}.`, { day: { date }, number }),
+        movedTo,
+      };
     },
     bookByPhone: async ({ session, body, now, isAbout }) => {
       const appointment = await patients.book(session, body, now);
       isAbout(idOf(session.doctorId, appointment));
-      return { message: `Booked. The number is ${appointment.serialNumber}.`, appointment };
+      return {
+        ...say('booked-by-phone', `Booked. The number is ${appointment.serialNumber}.`, {
+          number: appointment.serialNumber,
+        }),
+        appointment,
+      };
     },
     correctPatient: async ({ session, params, body, now }) => ({
-      message: 'Corrected. The ticket shows it.',
+      ...say('corrected', 'Corrected. The ticket shows it.'),
       appointment: await patients.correct(session, params.id, body, now),
     }),
     confirmAppointment: async ({ session, params, body, now }) => ({
-      message: 'Confirmed',
+      ...say('confirmed', 'Confirmed'),
       appointment: await patients.confirm(session, params.id, body.overMaximum ?? false, now),
     }),
     cancelAppointment: async ({ session, params, body, now }) => {
       await patients.cancel(session, params.id, body, now);
-      return { message: 'Cancelled. The ticket tells the patient why.' };
+      return say('cancelled', 'Cancelled. The ticket tells the patient why.');
     },
     restoreAppointment: async ({ session, params, now }) => {
       await patients.restore(session, params.id, now);
-      return { message: 'Booked again under the same number.' };
+      return say('restored', 'Booked again under the same number.');
     },
     getPatientStats: async ({ session, query, now }) => ({
-      message: 'Statistics of the period',
+      ...say('statistics-found', 'Statistics of the period'),
       stats: await service.stats(session.doctorId, query.startDate, query.endDate, now),
     }),
     getVisitTimes: async ({ session, query }) => ({
-      message: 'Waiting times and visits of the period',
+      ...say('visit-times-found', 'Waiting times and visits of the period'),
       times: await service.visitTimes(session.doctorId, query.startDate, query.endDate),
     }),
     verifyAppointment: async ({ session, body, now, isAbout }) => {
       const patientDetails = await service.verify(session, body, now);
       isAbout(idOf(session.doctorId, patientDetails));
-      return { message: 'Patient verified', patientDetails };
+      return { ...say('patient-verified', 'Patient verified'), patientDetails };
     },
     getAppointmentsFile: async ({ session, query, now }) => {
       const { stream, name } = await csv.file(session, query, now);

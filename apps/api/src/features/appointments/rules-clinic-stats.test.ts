@@ -1,4 +1,4 @@
-import type { Stats } from '@baari/contract/appointments';
+import type { Stats } from '@baari/contract/stats';
 import { describe, expect, it } from 'vitest';
 import { together } from './rules-clinic-stats.ts';
 

@@ -1,4 +1,4 @@
-import type { Stats } from '@baari/contract/appointments';
+import type { Stats } from '@baari/contract/stats';
 
 /** The figures of several practices as one. */
 export function together(all: readonly Stats[]): Stats {

@@ -1,5 +1,5 @@
 import { clinicTime } from '@baari/calendar/zone';
-import type { Stats } from '@baari/contract/appointments';
+import type { Stats } from '@baari/contract/stats';
 import type { ClinicStats } from '@baari/contract/appointments-clinic';
 import type { Practice } from '@baari/contract/practice';
 import { suffices } from '@baari/contract/roles';

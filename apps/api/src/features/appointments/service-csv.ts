@@ -3,6 +3,7 @@ import { daysBetween } from '@baari/calendar/days';
 import { getAppointmentsFile } from '@baari/contract/appointments';
 import { PERIOD_MAX_DAYS } from '@baari/contract/limits';
 import { suffices } from '@baari/contract/roles';
+import { say } from '@baari/contract/said';
 import type { PracticeCaller } from '../../lib/acting-session.ts';
 import { BYTE_ORDER_MARK } from '../../lib/csv.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
@@ -35,9 +36,12 @@ export function csvService({ store, practicesOf, zone }: CsvDeps) {
   return {
     /** Broken off once the caller has lost the role. Throws INVALID_FIELDS if the range ends before it starts or is longer than that of statistics may be. */
     async file(session: PracticeCaller, range: CsvRange, now: Date): Promise<{ stream: Readable; name: string }> {
-      if (range.from > range.to) throw fieldFailure('from', 'From must not be after To');
+      if (range.from > range.to) throw fieldFailure('from', say('from-after-to', 'From must not be after To'));
       if (daysBetween(range.from, range.to) >= PERIOD_MAX_DAYS)
-        throw fieldFailure('to', `A file can have at most ${PERIOD_MAX_DAYS} days`);
+        throw fieldFailure(
+          'to',
+          say('file-too-many-days', `A file can have at most ${PERIOD_MAX_DAYS} days`, { max: PERIOD_MAX_DAYS }),
+        );
       const first = await store.page(session, range, null, now);
       return {
         stream: Readable.from(lines(session, range, first, now), { objectMode: false }),

@@ -1,5 +1,6 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { MovedTo } from '@baari/contract/day';
+import { say } from '@baari/contract/said';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
@@ -22,7 +23,9 @@ export interface MoveDeps {
 async function inOwnWords(error: unknown, find: FindLastAct, key: AppointmentKey): Promise<never> {
   if (!(error instanceof Failure && error.code === 'STATUS_CONFLICT')) return inWordsOfTheDesk(error);
   if (error.details.reason !== undefined) return inWordsOfLostRace(find, key)(error);
-  throw new Failure(error.code, { text: 'Only a patient who is booked and not here yet can be moved.' });
+  throw new Failure(error.code, {
+    text: say('only-expected-moved', 'Only a patient who is booked and not here yet can be moved.'),
+  });
 }
 
 export function moveService({ store, tickets, zone, changed }: MoveDeps) {
@@ -34,7 +37,8 @@ export function moveService({ store, tickets, zone, changed }: MoveDeps) {
     async move(session: ActingSession, id: string, to: MoveTarget, now: Date): Promise<MovedTo> {
       const key = readAppointmentId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
-      if (key.date === to.date) throw fieldFailure('date', 'The appointment is already on this day');
+      if (key.date === to.date)
+        throw fieldFailure('date', say('already-on-this-day', 'The appointment is already on this day'));
       const { date: today, minute } = clinicTime(now, zone);
       try {
         const { place, also } = await store.move(session, key, to, { now, today, minute });

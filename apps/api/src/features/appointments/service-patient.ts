@@ -4,8 +4,8 @@ import type { BookedAppointment } from '@baari/contract/booking';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
-import { Failure } from '../../lib/failure.ts';
-import { inWordsOfLostRace, lastHand } from '../../lib/lost-race.ts';
+import { Failure, fieldError } from '../../lib/failure.ts';
+import { inWordsOfLostRace, toldOfCorrection } from '../../lib/lost-race.ts';
 import { inWordsOfConfirming, inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
@@ -18,8 +18,6 @@ export interface PatientDeps {
   zone: string;
   changed: DayChanged;
 }
-
-const FIELD_WORDS = { patientName: 'name', phoneNumber: 'phone number' } as const;
 
 /** The fields that are to be corrected and that another desk has changed since they were seen. */
 const correctedMeanwhile = ({ seen, ...wanted }: Correction, now: DayPatient) =>
@@ -57,13 +55,10 @@ export function patientService({ store, tickets, zone, changed }: PatientDeps) {
       const patient = asPatient(await corrected.catch(inWordsOfLostRace(store.lastActOn, key)));
       const lost = correctedMeanwhile(correction, patient);
       if (lost.length > 0) {
-        const by = await lastHand(store.lastActOn, key, ['appointment-corrected']);
+        const told = await toldOfCorrection(store.lastActOn, key);
         throw new Failure('STATUS_CONFLICT', {
           // The text of the field says what it is now.
-          errors: lost.map((path) => ({
-            path,
-            msg: `${by} has changed the ${FIELD_WORDS[path]} to ${patient[path]}.`,
-          })),
+          errors: lost.map((path) => fieldError(path, told(path, String(patient[path])))),
         });
       }
       changed(key.doctorId, key.date);

@@ -1,10 +1,12 @@
 import { instantText } from '@baari/calendar/clock-text';
 import { dateInWords, daysBetween } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
-import type { DayAppointments, DayPatient, PatientDetails, Stats, VisitTimes } from '@baari/contract/appointments';
+import type { DayAppointments, DayPatient, PatientDetails } from '@baari/contract/appointments';
+import type { Stats, VisitTimes } from '@baari/contract/stats';
 import { PERIOD_MAX_DAYS } from '@baari/contract/limits';
 import { doctorName } from '@baari/contract/doctor-name';
 import { seesPhonesOf } from '@baari/contract/roles';
+import { say } from '@baari/contract/said';
 import { ACT_OF_MARK } from '@baari/contract/transitions';
 import type { Practice } from '@baari/contract/practice';
 import type { PracticeCaller } from '../../lib/acting-session.ts';
@@ -30,24 +32,34 @@ export interface AppointmentsDeps {
 
 /** Throws INVALID_FIELDS if the range ends before it starts or is longer than PERIOD_MAX_DAYS. */
 export function checkRange(start: string, end: string): void {
-  if (start > end) throw fieldFailure('startDate', 'Start date should be less than end date');
+  if (start > end) throw fieldFailure('startDate', say('start-after-end', 'Start date should be less than end date'));
   if (daysBetween(start, end) >= PERIOD_MAX_DAYS)
-    throw fieldFailure('endDate', `A period can have at most ${PERIOD_MAX_DAYS} days`);
+    throw fieldFailure(
+      'endDate',
+      say('period-too-long', `A period can have at most ${PERIOD_MAX_DAYS} days`, { max: PERIOD_MAX_DAYS }),
+    );
 }
 
 export function appointmentsService({ store, tickets, practicesOf, zone, changed }: AppointmentsDeps) {
   const today = (now: Date) => clinicTime(now, zone).date;
 
   function refuseMoved({ date, serial }: Place, now: Date): never {
-    const day = date === today(now) ? 'today' : dateInWords(date);
-    throw new Failure('MOVED', { text: `This appointment was moved to ${day}, number ${serial}.` });
+    const text =
+      date === today(now)
+        ? say('moved-to-today', `This appointment was moved to today, number ${serial}.`, { number: serial })
+        : say('moved-to', `This appointment was moved to ${dateInWords(date)}, number ${serial}.`, {
+            day: { date },
+            number: serial,
+          });
+    throw new Failure('MOVED', { text });
   }
 
   /** Names the doctor of a ticket where the caller works for both; everybody else's is another clinic's. */
   async function refuseOther(accountId: string, ofTicket: string): Promise<never> {
     const name = (await practicesOf({ accountId, sharedDesk: null })).find(({ _id }) => _id === ofTicket)?.name;
     if (!name) throw new Failure('OTHER_CLINIC');
-    const text = `This ticket is for ${doctorName(name)}. Please scan it there.`;
+    const doctor = doctorName(name);
+    const text = say('ticket-of-doctor', `This ticket is for ${doctor}. Please scan it there.`, { doctor });
     throw new Failure('OTHER_CLINIC', { text, practice: ofTicket });
   }
 
@@ -57,11 +69,10 @@ export function appointmentsService({ store, tickets, practicesOf, zone, changed
     const patient = { serialNumber: serial, patientName: patient_name };
     if (outcome === 'CANCELLED') throw new Failure('CANCELLED');
     if (outcome === 'FALSE') throw new Failure('CANCELLED_AS_FALSE', { patient });
-    const at = verified_at ? ` at ${instantText(verified_at, zone, await store.clock(doctorId))}` : '';
-    throw new Failure('ALREADY_VERIFIED', {
-      text: `This ticket was already verified${at}.`,
-      patient,
-    });
+    if (!verified_at) throw new Failure('ALREADY_VERIFIED', { patient });
+    const time = instantText(verified_at, zone, await store.clock(doctorId));
+    const text = say('verified-at', `This ticket was already verified at ${time}.`, { time });
+    throw new Failure('ALREADY_VERIFIED', { text, patient });
   }
 
   return {
@@ -100,11 +111,15 @@ export function appointmentsService({ store, tickets, practicesOf, zone, changed
       if (key.date !== today(now)) {
         const place = await store.findMove(key);
         if (place) refuseMoved(place, now);
-        throw new Failure('OTHER_DAY', { text: `This ticket is for ${dateInWords(key.date)}.` });
+        const text = say('ticket-of-day', `This ticket is for ${dateInWords(key.date)}.`, { day: { date: key.date } });
+        throw new Failure('OTHER_DAY', { text });
       }
       const met = await store.verify(session, key, shown, now).catch(inWordsOfTakingIn);
       if (!met) {
-        const text = 'The list does not have the booking of this ticket. Please add the patient.';
+        const text = say(
+          'booking-not-in-list',
+          'The list does not have the booking of this ticket. Please add the patient.',
+        );
         throw new Failure('NOT_A_TICKET', { text });
       }
       if (met.outcome !== 'VERIFIED_NOW') await refuseVerified(session.doctorId, key.serial, met, now);
@@ -123,7 +138,9 @@ export function appointmentsService({ store, tickets, practicesOf, zone, changed
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
       // Nobody has come, been seen or stayed away yet. Taking a mark back is always possible.
       if (key.date > today(now) && mark.status !== 'BOOKED')
-        throw new Failure('STATUS_CONFLICT', { text: 'This appointment is on a coming day.' });
+        throw new Failure('STATUS_CONFLICT', {
+          text: say('on-a-coming-day', 'This appointment is on a coming day.'),
+        });
       // Only today has a queue with acts to undo.
       const act = key.date === today(now) ? ACT_OF_MARK[mark.status] : null;
       const row = await store.mark(session, key, mark, act, now).catch(inWordsOfLostRace(store.lastActOn, key));

@@ -1,4 +1,5 @@
-import type { DayPatient, Stats, VisitTimes } from '@baari/contract/appointments';
+import type { DayPatient } from '@baari/contract/appointments';
+import type { Stats, VisitTimes } from '@baari/contract/stats';
 import type { AppointmentStatus, Clock, DeskStatus, QueueAct } from '@baari/contract/vocabulary';
 import type { Selectable } from 'kysely';
 import { lastActOn } from '../../db/last-act.ts';

@@ -1,6 +1,7 @@
 import type { AuditActor, AuditEntry } from '@baari/contract/audit';
 import { AUDIT_ACTORS } from '@baari/contract/audit';
 import { AUDIT_KEPT_DAYS, AUDIT_PAGE_SIZE } from '@baari/contract/limits';
+import { say } from '@baari/contract/said';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { fieldFailure } from '../../lib/failure.ts';
@@ -37,7 +38,8 @@ function asEntry(row: AuditRow): AuditEntry {
 
 function readAuditCursor(cursor: string): number {
   const [entryNo] = readCursor(cursor, 1);
-  if (entryNo === undefined || !/^\d{1,15}$/.test(entryNo)) throw fieldFailure('cursor', 'This cursor is not valid');
+  if (entryNo === undefined || !/^\d{1,15}$/.test(entryNo))
+    throw fieldFailure('cursor', say('cursor-invalid', 'This cursor is not valid'));
   return Number(entryNo);
 }
 

@@ -1,4 +1,5 @@
 import type { availabilityEndpoints } from '@baari/contract/availability';
+import { say } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import type { AvailabilityService } from './service.ts';
 
@@ -7,7 +8,9 @@ export function availabilityHandlers(service: AvailabilityService): Handlers<typ
     changeAvailability: async ({ session, idempotency, now }) => {
       const isAvailable = await service.flip(session, idempotency, now);
       return {
-        message: isAvailable ? 'You are available: patients can book.' : 'You are not available: no new bookings.',
+        ...(isAvailable
+          ? say('available', 'You are available: patients can book.')
+          : say('not-available', 'You are not available: no new bookings.')),
         isAvailable,
       };
     },

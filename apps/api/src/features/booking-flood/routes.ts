@@ -1,47 +1,70 @@
 import type { bookingFloodEndpoints } from '@baari/contract/booking-flood';
+import { say } from '@baari/contract/said';
+import type { Words } from '@baari/contract/said';
+import { inSentences } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import type { BookingFloodService } from './service.ts';
 
 const bookings = (count: number): string => (count === 1 ? '1 booking' : `${count} bookings`);
 
 type Undone = Awaited<ReturnType<BookingFloodService['undo']>>;
+type Confirmed = Awaited<ReturnType<BookingFloodService['confirm']>>;
 
-function undoneMessage({ restored, moved, others }: Undone): string {
-  const parts = [`${bookings(restored)} brought back`];
-  if (moved > 0) parts.push(`${bookings(moved)} moved with the day, still to be confirmed there`);
-  if (others > 0) parts.push(`${bookings(others)} left as they are: brought back, cancelled or booked anew meanwhile`);
-  return parts.join('. ');
+function undoneText({ restored, moved, others }: Undone): Words {
+  const parts = [say('brought-back', `${bookings(restored)} brought back`, { count: restored })];
+  if (moved > 0)
+    parts.push(
+      say('moved-with-the-day', `${bookings(moved)} moved with the day, still to be confirmed there`, { count: moved }),
+    );
+  if (others > 0)
+    parts.push(
+      say(
+        'left-as-they-are',
+        `${bookings(others)} left as they are: brought back, cancelled or booked anew meanwhile`,
+        {
+          count: others,
+        },
+      ),
+    );
+  return inSentences(parts, '. ');
+}
+
+function confirmedText({ count, overMaximum, twice }: Confirmed): Words {
+  const parts = [say('confirmed-together', `${bookings(count)} confirmed`, { count })];
+  const over = overMaximum === 1 ? '1 is' : `${overMaximum} are`;
+  if (overMaximum > 0)
+    parts.push(say('over-the-maximum', `${over} over the maximum and still to be confirmed`, { count: overMaximum }));
+  if (twice > 0)
+    parts.push(say('not-twice', `${twice} not, because the patient has a place by another booking`, { count: twice }));
+  return inSentences(parts, '. ');
 }
 
 export function bookingFloodHandlers(service: BookingFloodService): Handlers<typeof bookingFloodEndpoints> {
   return {
     getFloodBookings: async ({ session, now }) => ({
-      message: 'Online bookings of the last two days',
+      ...say('flood-bookings-found', 'Online bookings of the last two days'),
       bookings: await service.list(session.doctorId, now),
     }),
     cancelTogether: async ({ session, body, now }) => {
       const cancelled = await service.cancel(session, body.ids, body.block, now);
-      return { message: `${bookings(cancelled.count)} cancelled`, cancelled };
+      const { count } = cancelled;
+      return { ...say('cancelled-together', `${bookings(count)} cancelled`, { count }), cancelled };
     },
     confirmTogether: async ({ session, body, now }) => {
       const confirmed = await service.confirm(session, body.ids, now);
-      const { count, overMaximum, twice } = confirmed;
-      const over = overMaximum === 1 ? '1 is' : `${overMaximum} are`;
-      const left = overMaximum === 0 ? '' : `. ${over} over the maximum and still to be confirmed`;
-      const again = twice === 0 ? '' : `. ${twice} not, because the patient has a place by another booking`;
-      return { message: `${bookings(count)} confirmed${left}${again}`, confirmed };
+      return { ...confirmedText(confirmed), confirmed };
     },
     getFalseBookings: async ({ session, query }) => ({
-      message: 'Bookings cancelled as false ones',
+      ...say('false-bookings-found', 'Bookings cancelled as false ones'),
       bookings: await service.cancelledAsFalse(session.doctorId, query.date),
     }),
     restoreFalseBooking: async ({ session, params, body, now }) => {
       await service.restore(session, params.id, body.overMaximum ?? false, now);
-      return { message: 'Booked again under the same number.' };
+      return say('restored', 'Booked again under the same number.');
     },
     undoCancelTogether: async ({ session, body, now }) => {
       const undone = await service.undo(session, body.no, now);
-      return { message: undoneMessage(undone), ...undone };
+      return { ...undoneText(undone), ...undone };
     },
   };
 }

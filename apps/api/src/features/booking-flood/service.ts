@@ -1,6 +1,8 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { FalseBooking, FloodBooking } from '@baari/contract/booking-flood';
 import { CANCELLED_TOGETHER_MAX } from '@baari/contract/limits';
+import { say } from '@baari/contract/said';
+import type { Words } from '@baari/contract/said';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { appointmentId, readAppointmentId } from '../../lib/appointment-key.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
@@ -17,10 +19,13 @@ export interface BookingFloodDeps {
 }
 
 const FORGOTTEN_AT_ONCE = 5_000;
-const NOT_EXPECTED = 'Some of these patients are here, were called or have left the list. Nothing was cancelled.';
-const NOT_UNDONE = 'This can no longer be undone.';
+const NOT_EXPECTED = say(
+  'not-expected',
+  'Some of these patients are here, were called or have left the list. Nothing was cancelled.',
+);
+const NOT_UNDONE = say('not-undone', 'This can no longer be undone.');
 
-function inOwnWords(text: string) {
+function inOwnWords(text: Words) {
   return (error: unknown): never => {
     throw error instanceof Failure && error.code === 'STATUS_CONFLICT' ? new Failure(error.code, { text }) : error;
   };

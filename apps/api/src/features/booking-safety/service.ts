@@ -1,12 +1,25 @@
 import type { BookingSafety, BookingSwitch, UnavailableGuard } from '@baari/contract/booking-safety';
+import { say } from '@baari/contract/said';
+import type { Words } from '@baari/contract/said';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { BookingSafetyStore } from './store.ts';
 
-const NO_MESSAGES = 'Not available: this service sends no messages to phones, so no code could reach a patient.';
-const OF_OPERATOR = 'Not available: whoever runs this service has switched it off for all clinics.';
+const NO_MESSAGES = say(
+  'guard-without-messages',
+  'Not available: this service sends no messages to phones, so no code could reach a patient.',
+);
+const OF_OPERATOR = say(
+  'guard-off-for-all',
+  'Not available: whoever runs this service has switched it off for all clinics.',
+);
+const without = (guard: BookingSwitch, { message, said }: Words): UnavailableGuard => ({
+  guard,
+  reason: message,
+  said,
+});
 /** What the operator's BOOKING_RUSH_CHECK switches off. */
 const AGAINST_RUSHES = ['networkLimit', 'usualLimit', 'proofOfWork', 'hold'] as const;
 
@@ -19,8 +32,8 @@ export function bookingSafetyService(
   { checksRushes, canConfirm }: { checksRushes: boolean; canConfirm: boolean },
 ) {
   const unavailable: UnavailableGuard[] = [
-    ...(canConfirm ? [] : [{ guard: 'confirmedNumbers' as const, reason: NO_MESSAGES }]),
-    ...(checksRushes ? [] : AGAINST_RUSHES.map((guard) => ({ guard, reason: OF_OPERATOR }))),
+    ...(canConfirm ? [] : [without('confirmedNumbers', NO_MESSAGES)]),
+    ...(checksRushes ? [] : AGAINST_RUSHES.map((guard) => without(guard, OF_OPERATOR))),
   ];
 
   async function read(doctorId: DoctorId): Promise<BookingSafety> {

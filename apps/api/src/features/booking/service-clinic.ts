@@ -1,5 +1,6 @@
 import { clinicClock } from '@baari/calendar/zone';
 import type { Clinic } from '@baari/contract/booking-clinic';
+import { say } from '@baari/contract/said';
 import { Failure } from '../../lib/failure.ts';
 import { sharedReads } from '../../lib/shared-reads.ts';
 import { bookableDays } from './rules-bookable-days.ts';
@@ -18,7 +19,8 @@ export function clinicService(store: Pick<BookingStore, 'clinic'>, zone: string)
       const clock = clinicClock(now, zone);
       const { date: today, minute } = clock;
       const rows = await store.clinic(clinicId, now, today);
-      if (rows.length === 0) throw new Failure('NOT_FOUND', { text: 'This clinic does not exist.' });
+      if (rows.length === 0)
+        throw new Failure('NOT_FOUND', { text: say('clinic-does-not-exist', 'This clinic does not exist.') });
       const doctors = rows.map((row) => {
         const card = asCard(row, bookableDays(row, today, minute));
         return asClinicDoctor(row, card, today, () => turnIfBooked(row, clock));

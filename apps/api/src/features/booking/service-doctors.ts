@@ -2,6 +2,7 @@ import { clinicTime } from '@baari/calendar/zone';
 import type { DoctorCard, findDoctors } from '@baari/contract/booking';
 import type { ParsedInput } from '@baari/contract/endpoint';
 import { DOCTORS_PAGE_SIZE } from '@baari/contract/limits';
+import { say } from '@baari/contract/said';
 import { specialitiesFor } from '@baari/contract/speciality-words';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -43,7 +44,7 @@ export function doctorsService(
     async doctor(doctorId: string, now: Date): Promise<DoctorCard> {
       const { date: today, minute } = clinicTime(now, zone);
       const row = await store.doctor(doctorId, now, today);
-      if (!row) throw new Failure('NOT_FOUND', { text: 'This doctor does not exist.' });
+      if (!row) throw new Failure('NOT_FOUND', { text: say('doctor-does-not-exist', 'This doctor does not exist.') });
       return asCard(row, bookableDays(row, today, minute));
     },
   };

@@ -1,6 +1,7 @@
 import { clinicClock, clinicTime } from '@baari/calendar/zone';
 import type { BookedAppointment, BookedPatient } from '@baari/contract/booking';
 import type { Language } from '@baari/contract/languages';
+import { say } from '@baari/contract/said';
 import { Failure } from '../../lib/failure.ts';
 import { widerNetwork } from '../../lib/network.ts';
 import { sameBytes } from '../../lib/secret.ts';
@@ -16,8 +17,10 @@ import type { Booked } from './rules-expected-time.ts';
 import type { BookingRequest, BookingStore, Place, Refusal } from './store.ts';
 import { asBooked } from './views.ts';
 
-const TICKET_IS_ENOUGH =
-  'You already have a ticket for this patient on this day, and it is enough. The clinic has still to confirm it. If you come to the clinic, the desk confirms it there.';
+const TICKET_IS_ENOUGH = say(
+  'ticket-is-enough',
+  'You already have a ticket for this patient on this day, and it is enough. The clinic has still to confirm it. If you come to the clinic, the desk confirms it there.',
+);
 
 export interface BookingDeps {
   store: BookingStore;

@@ -3,6 +3,7 @@ import { sessionStart } from '@baari/calendar/clinic-day';
 import { clinicClock, clinicTime } from '@baari/calendar/zone';
 import type { ClosedDay, DayStanding } from '@baari/contract/day-control';
 import { LEAVE_AHEAD_DAYS, LEAVE_DAYS_MAX } from '@baari/contract/limits';
+import { say } from '@baari/contract/said';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
@@ -16,12 +17,20 @@ interface Range {
 
 /** Throws INVALID_FIELDS if the range ends before it starts, is past, too long or too far ahead. */
 function checkRange({ from, to }: Range, today: string): void {
-  if (from < today) throw fieldFailure('from', 'The first day is in the past');
-  if (to < from) throw fieldFailure('to', 'The last day should not be before the first');
+  if (from < today) throw fieldFailure('from', say('first-day-in-past', 'The first day is in the past'));
+  if (to < from) throw fieldFailure('to', say('last-day-before-first', 'The last day should not be before the first'));
   if (daysBetween(from, to) >= LEAVE_DAYS_MAX)
-    throw fieldFailure('to', `A leave can have at most ${LEAVE_DAYS_MAX} days`);
+    throw fieldFailure(
+      'to',
+      say('leave-too-long', `A leave can have at most ${LEAVE_DAYS_MAX} days`, { max: LEAVE_DAYS_MAX }),
+    );
   if (daysBetween(today, to) > LEAVE_AHEAD_DAYS)
-    throw fieldFailure('to', `A leave can end at most ${LEAVE_AHEAD_DAYS} days from today`);
+    throw fieldFailure(
+      'to',
+      say('leave-too-far', `A leave can end at most ${LEAVE_AHEAD_DAYS} days from today`, {
+        max: LEAVE_AHEAD_DAYS,
+      }),
+    );
 }
 
 export function dayControlService(store: DayControlStore, zone: string, changed: DayChanged) {

@@ -1,4 +1,5 @@
 import type { exportEndpoints } from '@baari/contract/export';
+import { say } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import type { ExportService } from './service.ts';
 
@@ -10,13 +11,16 @@ export function exportHandlers(
     requestExport: async ({ session, now }) => {
       await requireCopies();
       return {
-        message: 'We are collecting your data. You can leave this page.',
+        ...say('copy-begun', 'We are collecting your data. You can leave this page.'),
         dataExport: await service.ask(session, now),
       };
     },
     getExport: async ({ session, now }) => {
       const dataExport = await service.current(session.doctorId, now);
-      return { message: dataExport ? 'Copy found' : 'There is no copy of your data', dataExport };
+      return {
+        ...(dataExport ? say('copy-found', 'Copy found') : say('no-copy', 'There is no copy of your data')),
+        dataExport,
+      };
     },
     getExportFile: async ({ session, params, now }) => {
       const { stream, bytes, name } = await service.file(session, params.id, now);

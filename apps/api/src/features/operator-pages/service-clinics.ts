@@ -1,3 +1,4 @@
+import { say } from '@baari/contract/said';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { fieldFailure } from '../../lib/failure.ts';
 import type { Operator } from './rules.ts';
@@ -16,7 +17,8 @@ export interface ClinicsPage {
 function beforeOf(cursor: string): { createdAt: Date; doctorId: string } {
   const [at, doctorId] = readCursor(cursor, 2) as [string, string];
   const createdAt = new Date(at);
-  if (Number.isNaN(createdAt.getTime())) throw fieldFailure('cursor', 'This cursor is not valid');
+  if (Number.isNaN(createdAt.getTime()))
+    throw fieldFailure('cursor', say('cursor-invalid', 'This cursor is not valid'));
   return { createdAt, doctorId };
 }
 

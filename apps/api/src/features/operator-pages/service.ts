@@ -1,5 +1,6 @@
 import { emailAddress } from '@baari/contract/fields';
 import { OPERATOR_PASSWORD_MIN_CHARS, PASSWORD_MAX_CHARS, REAUTH_MINUTES } from '@baari/contract/limits';
+import { say } from '@baari/contract/said';
 import { authenticatorUri, newSecret, plainCode, stepOf } from '../../lib/authenticator.ts';
 import { laneOf } from '../../lib/authenticator-codes.ts';
 import type { AuthenticatorCodes } from '../../lib/authenticator-codes.ts';
@@ -18,7 +19,8 @@ export interface OperatorDeps {
   formKeyOf(token: string): string;
 }
 
-const wrong = () => new Failure('INVALID_CREDENTIALS', { text: 'E-mail, password or code is wrong.' });
+const wrong = () =>
+  new Failure('INVALID_CREDENTIALS', { text: say('operator-log-in-wrong', 'E-mail, password or code is wrong.') });
 
 /** What a new password lacks, in words. */
 function faultOf(password: string, again: string, isWellKnown: PasswordDoor['isWellKnown']): string | null {
@@ -133,7 +135,8 @@ export function operatorService({ store, passwords, codes, brandName, formKeyOf 
       const isProved = await codes.use(laneOf(operatorId, client), row.code_secret, typed, now, (code) =>
         store.prove(session, sha256(token), code, now),
       );
-      if (!isProved) throw new Failure('INVALID_CREDENTIALS', { text: 'This code is wrong.' });
+      if (!isProved)
+        throw new Failure('INVALID_CREDENTIALS', { text: say('operator-code-wrong', 'This code is wrong.') });
       return token;
     },
 

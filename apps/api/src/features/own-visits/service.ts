@@ -1,6 +1,7 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { Language } from '@baari/contract/languages';
 import type { OwnVisit, OwnVisits } from '@baari/contract/own-visits';
+import { say } from '@baari/contract/said';
 import type { TicketKey } from '../../lib/appointment-key.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
@@ -28,10 +29,18 @@ interface Holder {
   practices: readonly string[];
 }
 
-const nothingKept = () => new Failure('NOT_FOUND', { text: 'With this ticket the clinic keeps no mobile number.' });
+const nothingKept = () =>
+  new Failure('NOT_FOUND', {
+    text: say('no-number-kept', 'With this ticket the clinic keeps no mobile number.'),
+  });
 const atDesk = () =>
-  new Failure('STATUS_CONFLICT', { text: 'The desk works with this visit today. You can erase it tomorrow.' });
-const noVisit = () => new Failure('NOT_FOUND', { text: 'This visit is not kept with your mobile number any more.' });
+  new Failure('STATUS_CONFLICT', {
+    text: say('erase-tomorrow', 'The desk works with this visit today. You can erase it tomorrow.'),
+  });
+const noVisit = () =>
+  new Failure('NOT_FOUND', {
+    text: say('visit-not-of-number', 'This visit is not kept with your mobile number any more.'),
+  });
 
 /** What a clinic keeps of the holder of a mobile number: seen, corrected, erased. */
 export function ownVisitsService({ store, ticket, phoneCode, zone, changed }: OwnVisitsDeps) {

@@ -1,5 +1,6 @@
 import { PHONE_CHANNELS } from '@baari/contract/patient-message-phone';
 import type { phoneMessageEndpoints } from '@baari/contract/patient-message-phone';
+import { say } from '@baari/contract/said';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../http/caller.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -13,20 +14,20 @@ export const phoneMessageHandlers = (
   phones: PhoneMessageService,
 ): Handlers<typeof phoneMessageEndpoints> => ({
   choosePhoneMessages: async ({ session, body, now }) => ({
-    message: 'Saved.',
+    ...say('saved', 'Saved.'),
     phone: await phones.choose(session, body, now),
   }),
   stopPhoneMessages: async ({ params, body }) => {
     await service.stopPhone(params.ticket, !body.told);
-    return {
-      message: body.told ? 'You will be told of this visit again' : 'You will not be told of this visit any more',
-    };
+    return body.told
+      ? say('visit-told-again', 'You will be told of this visit again')
+      : say('visit-not-told', 'You will not be told of this visit any more');
   },
   takeTextNews: async ({ params, query, bytes, header }) => {
     const names = ['x-hub-signature-256', 'content-type'];
     const headers = Object.fromEntries(names.map((name) => [name, header(name)]));
     await phones.take(params.channel, { headers, query, body: bytes });
-    return { message: 'Taken' };
+    return say('taken', 'Taken');
   },
 });
 
@@ -43,7 +44,7 @@ export function installTextCalls(app: FastifyInstance, phones: PhoneMessageServi
       const channel = PHONE_CHANNELS.find((one) => one === params.channel);
       if (!channel) throw new Failure('NOT_FOUND');
       await phones.take(channel, { headers, query, body: NO_BODY });
-      return reply.send({ success: true, message: 'Taken' });
+      return reply.send({ success: true, ...say('taken', 'Taken') });
     },
   );
 }

@@ -1,4 +1,5 @@
 import type { patientMessageEndpoints } from '@baari/contract/patient-message';
+import { say } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import type { MessageChoiceService } from './service-choice.ts';
 import type { PhoneMessageService } from './service-phone.ts';
@@ -11,19 +12,19 @@ export const patientMessageHandlers = (
 ): Handlers<typeof patientMessageEndpoints> => ({
   tellByPush: async ({ params, body }) => {
     await service.subscribe(params.ticket, body);
-    return { message: 'This browser will be told' };
+    return say('browser-told', 'This browser will be told');
   },
   endPush: async ({ params, body }) => {
     await service.unsubscribe(params.ticket, body.endpoint);
-    return { message: 'This browser will not be told any more' };
+    return say('browser-not-told', 'This browser will not be told any more');
   },
   getPatientMessages: async ({ session, now }) => ({
-    message: 'What your patients are told',
+    ...say('patient-messages-found', 'What your patients are told'),
     messages: await choice.read(session.doctorId, now),
     phone: await phones.read(session.doctorId, now),
   }),
   choosePatientMessage: async ({ session, body, now }) => ({
-    message: 'Saved.',
+    ...say('saved', 'Saved.'),
     messages: await choice.choose(session, body.reason, body.told, now),
   }),
 });

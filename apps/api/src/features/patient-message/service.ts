@@ -5,6 +5,7 @@ import { doctorName } from '@baari/contract/doctor-name';
 import { PUSH_BROWSERS_MAX } from '@baari/contract/limits';
 import type { Queue } from '@baari/contract/queue';
 import type { MessageReason, PushedMessage, PushedReason, PushSubscriptionKeys } from '@baari/contract/patient-message';
+import { say } from '@baari/contract/said';
 import type { TicketKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -58,7 +59,7 @@ function pace(everyMs: number): () => Promise<void> {
   };
 }
 
-const noTicket = () => new Failure('NOT_FOUND', { text: 'This ticket does not exist.' });
+const noTicket = () => new Failure('NOT_FOUND', { text: say('ticket-does-not-exist', 'This ticket does not exist.') });
 /** Whatever becomes of a ticket replaces what was told before and has not arrived. */
 const topicOf = ({ doctorId, date, serial }: TicketKey) =>
   sha256(`${doctorId} ${date} ${serial}`).toString('base64url').slice(0, TOPIC_CHARS);

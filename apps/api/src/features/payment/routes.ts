@@ -1,4 +1,6 @@
 import type { paymentEndpoints } from '@baari/contract/payment';
+import { say } from '@baari/contract/said';
+import type { Words } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { HistoryService } from './service-history.ts';
@@ -14,7 +16,7 @@ export function paymentHandlers(
     createSubscription: async ({ session: { doctorId }, body, idempotency, now, log }) => {
       try {
         const { order, checkout } = await service.createOrder(doctorId, body.doctorId, body.planType, idempotency, now);
-        return { message: 'Continue in the payment window', subscription: order, checkout };
+        return { ...say('checkout-ready', 'Continue in the payment window'), subscription: order, checkout };
       } catch (error) {
         log.warn(reasonOf(error), 'an order was not made');
         throw error;
@@ -28,7 +30,7 @@ export function paymentHandlers(
         log.warn({ ...reasonOf(error), orderId, paymentId }, 'a payment was not verified');
         throw error;
       }
-      return { message: 'Payment received. Your plan is set.' };
+      return say('plan-set', 'Payment received. Your plan is set.');
     },
     takePaymentEvent: async ({ bytes, header, now, log }) => {
       const signed = { bytes, signature: header('x-razorpay-signature'), eventId: header('x-razorpay-event-id') };
@@ -38,20 +40,21 @@ export function paymentHandlers(
         log.warn(reasonOf(error), 'a payment event was not taken');
         throw error;
       }
-      return { message: 'Taken' };
+      return say('taken', 'Taken');
     },
     listPayments: async ({ session, query }) => {
       const page = await history.page(session.doctorId, query.cursor, query.status);
-      return { message: foundOrNone(page.payments), ...page };
+      return { ...foundOrNone(page.payments), ...page };
     },
     listClinicPayments: async ({ session, query }) => {
       const page = await history.pageOfClinic(session.doctorId, query.cursor, query.status);
-      return { message: foundOrNone(page.payments), ...page };
+      return { ...foundOrNone(page.payments), ...page };
     },
   };
 }
 
-const foundOrNone = (payments: readonly unknown[]) => (payments.length === 0 ? 'No payments yet' : 'Payments found');
+const foundOrNone = (payments: readonly unknown[]): Words =>
+  payments.length === 0 ? say('no-payments-yet', 'No payments yet') : say('payments-found', 'Payments found');
 
 /** The reason, with the provider's words if it was the provider. */
 function reasonOf(error: unknown): { code: string; cause?: string } {

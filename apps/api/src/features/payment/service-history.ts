@@ -1,5 +1,6 @@
 import { PAYMENTS_PAGE_SIZE } from '@baari/contract/limits';
 import type { ClinicPayment, Payment } from '@baari/contract/payment';
+import { say } from '@baari/contract/said';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { fieldFailure } from '../../lib/failure.ts';
@@ -28,7 +29,7 @@ const asPayment = (row: ListedPayment): Payment => ({
 function readPaymentCursor(cursor: string): number {
   const [paymentNo] = readCursor(cursor, 1);
   if (paymentNo === undefined || !/^\d{1,15}$/.test(paymentNo))
-    throw fieldFailure('cursor', 'This cursor is not valid');
+    throw fieldFailure('cursor', say('cursor-invalid', 'This cursor is not valid'));
   return Number(paymentNo);
 }
 

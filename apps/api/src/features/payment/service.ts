@@ -1,4 +1,6 @@
 import { CURRENCY, PLAN_PRICE_PAISE } from '@baari/contract/limits';
+import { PROBLEMS } from '@baari/contract/problem';
+import { say } from '@baari/contract/said';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
 import { randomBytes } from 'node:crypto';
 import type { DoctorId } from '../../lib/doctor-id.ts';
@@ -101,7 +103,10 @@ export function paymentService({ store, orders, checks, provider, brandName }: P
       const { gateway, checkout } = ready();
       const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = result;
       const found = await store.ownOrder(doctorId, orderId, paymentId);
-      if (!found) throw new Failure('NOT_FOUND', { text: new Failure('PAYMENT_NOT_VERIFIED').message });
+      if (!found)
+        throw new Failure('NOT_FOUND', {
+          text: say('PAYMENT_NOT_VERIFIED', PROBLEMS.PAYMENT_NOT_VERIFIED.text),
+        });
       const { order, payment } = found;
       if (!isSigned(checkout.keySecret, checkoutText(order.id, paymentId), signature))
         throw new Failure('PAYMENT_NOT_VERIFIED');

@@ -1,14 +1,15 @@
 import type { phoneCodeEndpoints } from '@baari/contract/phone-code';
+import { say } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import type { PhoneCodeService } from './service.ts';
 
 export const phoneCodeHandlers = (service: PhoneCodeService): Handlers<typeof phoneCodeEndpoints> => ({
   sendPhoneCode: async ({ body, now }) => {
     await service.send(body, body.language, now);
-    return { message: 'The code is sent' };
+    return say('code-sent', 'The code is sent');
   },
   confirmPhone: async ({ body, now }) => ({
-    message: 'The number is confirmed',
+    ...say('number-confirmed', 'The number is confirmed'),
     confirmation: await service.confirm(body, body.code, now),
   }),
 });

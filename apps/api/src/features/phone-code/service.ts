@@ -1,8 +1,8 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { Language } from '@baari/contract/languages';
 import { PHONE_CODE_GAP_SECONDS, PHONE_CODE_MINUTES, PHONE_CONFIRMED_DAYS } from '@baari/contract/limits';
-import { PROBLEMS } from '@baari/contract/problem';
-import { Failure } from '../../lib/failure.ts';
+import { say } from '@baari/contract/said';
+import { Failure, waitToResend } from '../../lib/failure.ts';
 import type { CodeSender } from '../patient-message/service.ts';
 import { codeMac, isConfirmation, newCode, writeConfirmation } from './rules.ts';
 import type { PhoneAt } from './rules.ts';
@@ -51,8 +51,11 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
         const { waitSeconds: retryAfterSeconds } = issued;
         const text =
           retryAfterSeconds > PHONE_CODE_GAP_SECONDS
-            ? 'No more codes are sent to this number today. Please try again tomorrow, or call the clinic.'
-            : PROBLEMS.RESEND_LOCKED.text.replace('{n}', String(retryAfterSeconds));
+            ? say(
+                'no-more-codes-today',
+                'No more codes are sent to this number today. Please try again tomorrow, or call the clinic.',
+              )
+            : waitToResend(retryAfterSeconds);
         throw new Failure('RESEND_LOCKED', { text, retryAfterSeconds });
       }
       await message.send(at.phoneNumber);
@@ -61,7 +64,7 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
     /** Gives what a booking of the number shows. Throws CODE_INVALID; each code has a few tries. */
     async confirm(at: PhoneAt, code: string, now: Date): Promise<string> {
       if (!(await store.isRight(at, codeMac(keys.code, at, code), now)))
-        throw new Failure('CODE_INVALID', { text: 'This code is wrong or too old.' });
+        throw new Failure('CODE_INVALID', { text: say('phone-code-wrong', 'This code is wrong or too old.') });
       return writeConfirmation(keys.confirmations[0]!, at, new Date(now.getTime() + PHONE_CONFIRMED_DAYS * DAY_MS));
     },
 

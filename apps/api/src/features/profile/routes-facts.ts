@@ -1,4 +1,5 @@
 import type { profileFactsEndpoints } from '@baari/contract/profile-facts';
+import { say } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { ProfileService } from './service.ts';
@@ -10,6 +11,6 @@ export const profileFactsHandlers = (
   getPractice: async ({ session, now }) => {
     const profile = await service.read(session.doctorId, now);
     if (!profile) throw new Failure('PROFILE_REQUIRED');
-    return { message: 'The practice', practice: asPracticeFacts(profile) };
+    return { ...say('practice', 'The practice'), practice: asPracticeFacts(profile) };
   },
 });

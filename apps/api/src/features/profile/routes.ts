@@ -1,4 +1,5 @@
 import type { profileEndpoints } from '@baari/contract/profile';
+import { say } from '@baari/contract/said';
 import type { Handlers, ReceivedFile } from '../../http/caller.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { ProfileService } from './service.ts';
@@ -22,19 +23,23 @@ export function profileHandlers(
         service.read(session.doctorId, now),
         service.trialUsed(session.doctorId),
       ]);
-      return { message: profileData ? 'Profile found' : 'You have no profile yet', profileData, trialUsed };
+      return {
+        ...(profileData ? say('profile-found', 'Profile found') : say('no-profile', 'You have no profile yet')),
+        profileData,
+        trialUsed,
+      };
     },
     addDoctor: async ({ session, body, files, now }) => {
-      const message = await service.submit(session, body, uploadsOf(files), now);
+      const words = await service.submit(session, body, uploadsOf(files), now);
       changed(session.doctorId);
-      return { message };
+      return words;
     },
-    updateProfile: async ({ session, body, files, now }) => ({
-      message: await service.edit(session, body, uploadsOf(files), now),
-    }),
+    updateProfile: ({ session, body, files, now }) => service.edit(session, body, uploadsOf(files), now),
     chooseClock: async ({ session, body, now }) => {
       await service.chooseClock(session, body.clock, now);
-      return { message: body.clock === '12h' ? 'Times are shown as 5:30 pm.' : 'Times are shown as 17:30.' };
+      return body.clock === '12h'
+        ? say('clock-12h', 'Times are shown as 5:30 pm.')
+        : say('clock-24h', 'Times are shown as 17:30.');
     },
     getLicenceDocument: async ({ session }) => {
       const { bytes, type } = await service.licence(session.doctorId);
@@ -43,7 +48,9 @@ export function profileHandlers(
     deleteProfile: async ({ session, now }) => {
       const deleted = await service.delete(session, now);
       changed(session.doctorId);
-      return { message: deleted ? 'Your profile data was deleted.' : 'There is no profile data to delete.' };
+      return deleted
+        ? say('profile-deleted', 'Your profile data was deleted.')
+        : say('no-profile-to-delete', 'There is no profile data to delete.');
     },
     getDoctorImage: async ({ params, query }) => {
       const { bytes, isVersioned } = await service.image(params.id, query.v);

@@ -22,12 +22,12 @@ describe('lostWeekdays', () => {
 
 describe('editedText', () => {
   it('does not mention patients if none are affected', () => {
-    expect(editedText(['Monday'], 0)).toBe('Profile updated');
+    expect(editedText(['Monday'], 0).message).toBe('Profile updated');
   });
 
   it('names the days', () => {
-    expect(editedText(['Monday'], 1)).toBe('Profile updated. 1 booked patient keeps their place on Monday.');
-    expect(editedText(['Monday', 'Friday', 'Sunday'], 7)).toBe(
+    expect(editedText(['Monday'], 1).message).toBe('Profile updated. 1 booked patient keeps their place on Monday.');
+    expect(editedText(['Monday', 'Friday', 'Sunday'], 7).message).toBe(
       'Profile updated. 7 booked patients keep their places on Monday, Friday and Sunday.',
     );
   });
@@ -37,11 +37,11 @@ describe('submittedText', () => {
   const END = new Date('2026-12-04T20:00:00Z');
 
   it('gives the last day on the clinic’s calendar', () => {
-    expect(submittedText('STARTED', END, 'Asia/Kolkata')).toContain('runs until 05/12/2026');
+    expect(submittedText('STARTED', END, 'Asia/Kolkata').message).toContain('runs until 05/12/2026');
   });
 
   it('says so if no trial is left, or if the operator is to decide about it', () => {
-    expect(submittedText('USED', END, 'Asia/Kolkata')).toContain('already used');
-    expect(submittedText('WAITS', END, 'Asia/Kolkata')).toContain('starts once your licence is approved');
+    expect(submittedText('USED', END, 'Asia/Kolkata').message).toContain('already used');
+    expect(submittedText('WAITS', END, 'Asia/Kolkata').message).toContain('starts once your licence is approved');
   });
 });

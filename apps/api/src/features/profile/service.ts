@@ -1,10 +1,12 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { FieldError } from '@baari/contract/problem';
 import type { ProfileData } from '@baari/contract/profile';
+import { say } from '@baari/contract/said';
+import type { Words } from '@baari/contract/said';
 import type { Clock } from '@baari/contract/vocabulary';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, fieldError } from '../../lib/failure.ts';
 import { imageVersion } from '../../lib/image-address.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
@@ -36,8 +38,9 @@ export interface ServedImage {
 function bothOf({ image, licence }: KeptUploads): { image: KeptFile; licence: KeptFile } {
   if (image && licence) return { image, licence };
   const errors: FieldError[] = [];
-  if (!image) errors.push({ path: 'image', msg: 'Please upload doctor image' });
-  if (!licence) errors.push({ path: 'licenseDocument', msg: 'Licence document is required' });
+  if (!image) errors.push(fieldError('image', say('picture-needed', 'Please upload doctor image')));
+  if (!licence)
+    errors.push(fieldError('licenseDocument', say('licence-document-required', 'Licence document is required')));
   throw new Failure('INVALID_FIELDS', { errors });
 }
 
@@ -60,7 +63,7 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
     trialUsed: (doctorId: DoctorId): Promise<boolean> => subscription.trialUsed(doctorId),
 
     /** Stores the first submission and returns the text for the doctor. Of parallel ones only one succeeds. */
-    async submit(session: ActingSession, fields: ProfileFields, uploads: Uploads, now: Date): Promise<string> {
+    async submit(session: ActingSession, fields: ProfileFields, uploads: Uploads, now: Date): Promise<Words> {
       if (await store.read(session.doctorId)) throw new Failure('PROFILE_EXISTS');
       const kept = bothOf(await readUploads(uploads));
       const [image, licence] = [named(kept.image), named(kept.licence)];
@@ -71,7 +74,7 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
     },
 
     /** Stores an edit and returns the text for the doctor; a file left out stays. */
-    async edit(session: ActingSession, fields: ProfileFields, uploads: Uploads, now: Date): Promise<string> {
+    async edit(session: ActingSession, fields: ProfileFields, uploads: Uploads, now: Date): Promise<Words> {
       const kept = await readUploads(uploads);
       const [image, licence] = [kept.image && named(kept.image), kept.licence && named(kept.licence)];
       const stored = {

@@ -1,8 +1,10 @@
 import { IMAGE_MAX_PIXELS } from '@baari/contract/limits';
 import type { FieldError } from '@baari/contract/problem';
+import { say } from '@baari/contract/said';
+import type { Words } from '@baari/contract/said';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, fieldError } from '../../lib/failure.ts';
 import { gate } from '../../lib/gate.ts';
 
 /** A file as it is stored: pictures are always drawn again, never the sender's bytes. */
@@ -13,7 +15,7 @@ export interface KeptFile {
 }
 /** What is wrong with a file, for its sender. */
 export interface BadFile {
-  wrong: string;
+  wrong: Words;
 }
 
 const PICTURE_SIDE_PX = 800;
@@ -63,26 +65,36 @@ async function drawn(bytes: Buffer, side: number, as: (picture: Sharp) => Sharp)
   return as(picture).toBuffer();
 }
 
-function whyUndecodable(error: unknown, what: string): BadFile {
+const PICTURE = {
+  wrongType: say('picture-type', 'The picture must be a JPEG, PNG or WebP file.'),
+  tooManyPixels: say('picture-pixels', 'The picture has too many pixels. Please make it smaller and try again.'),
+  unreadable: say('picture-unreadable', 'The picture could not be read. It may be damaged.'),
+};
+const LICENCE = {
+  wrongType: say('licence-type', 'The licence document must be a PDF, JPEG or PNG file.'),
+  tooManyPixels: say(
+    'licence-pixels',
+    'The licence document has too many pixels. Please make it smaller and try again.',
+  ),
+  unreadable: say('licence-unreadable', 'The licence document could not be read. It may be damaged.'),
+};
+
+function whyUndecodable(error: unknown, what: typeof PICTURE): BadFile {
   if (error instanceof Failure) throw error;
   const tooMany = error instanceof Error && error.message.includes('pixel limit');
-  return {
-    wrong: tooMany
-      ? `${what} has too many pixels. Please make it smaller and try again.`
-      : `${what} could not be read. It may be damaged.`,
-  };
+  return { wrong: tooMany ? what.tooManyPixels : what.unreadable };
 }
 
 /** The doctor's picture, drawn again as WebP: upright, at most 800 px, without anything else that was in the file. */
 export async function readPicture(bytes: Buffer): Promise<KeptFile | BadFile> {
   const type = await contentType(bytes);
-  if (!type || !PICTURE_TYPES.includes(type)) return { wrong: 'The picture must be a JPEG, PNG or WebP file.' };
+  if (!type || !PICTURE_TYPES.includes(type)) return { wrong: PICTURE.wrongType };
   try {
     const asWebp = (picture: Sharp) => picture.webp({ quality: PICTURE_QUALITY });
     const kept = await admit(() => drawn(bytes, PICTURE_SIDE_PX, asWebp));
     return { bytes: kept, type: 'image/webp', extension: 'webp' };
   } catch (error) {
-    return whyUndecodable(error, 'The picture');
+    return whyUndecodable(error, PICTURE);
   }
 }
 
@@ -92,14 +104,13 @@ export async function readLicence(bytes: Buffer): Promise<KeptFile | BadFile> {
   if (type === 'application/pdf' && bytes.subarray(0, PDF_START.length).equals(PDF_START)) {
     return { bytes, type, extension: 'pdf' };
   }
-  if (!type || !LICENCE_PICTURE_TYPES.includes(type))
-    return { wrong: 'The licence document must be a PDF, JPEG or PNG file.' };
+  if (!type || !LICENCE_PICTURE_TYPES.includes(type)) return { wrong: LICENCE.wrongType };
   try {
     const asJpeg = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: LICENCE_QUALITY });
     const kept = await admit(() => drawn(bytes, LICENCE_SIDE_PX, asJpeg));
     return { bytes: kept, type: 'image/jpeg', extension: 'jpg' };
   } catch (error) {
-    return whyUndecodable(error, 'The licence document');
+    return whyUndecodable(error, LICENCE);
   }
 }
 
@@ -121,8 +132,8 @@ export async function readUploads(uploads: Uploads): Promise<KeptUploads> {
     uploads.licence && readLicence(uploads.licence),
   ]);
   const errors: FieldError[] = [];
-  if (image && 'wrong' in image) errors.push({ path: 'image', msg: image.wrong });
-  if (licence && 'wrong' in licence) errors.push({ path: 'licenseDocument', msg: licence.wrong });
+  if (image && 'wrong' in image) errors.push(fieldError('image', image.wrong));
+  if (licence && 'wrong' in licence) errors.push(fieldError('licenseDocument', licence.wrong));
   if (errors.length > 0) throw new Failure('INVALID_FIELDS', { errors });
   return {
     image: image && !('wrong' in image) ? image : null,

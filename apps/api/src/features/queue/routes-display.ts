@@ -1,4 +1,5 @@
 import type { queueDisplayEndpoints } from '@baari/contract/queue-display';
+import { say } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import type { DisplayKeys } from '../../lib/display-key.ts';
 import type { LiveService } from './service-live.ts';
@@ -10,7 +11,7 @@ export function displayHandlers(
   return {
     watchDisplay: ({ params }) => live.display(params.id),
     getDisplayKey: async ({ session }) => ({
-      message: 'The key of the waiting room’s link',
+      ...say('display-key', 'The key of the waiting room’s link'),
       key: keys.of(session.doctorId),
     }),
   };

@@ -1,6 +1,7 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { Board } from '@baari/contract/queue-board';
 import type { Screen, ShownScreen } from '@baari/contract/queue-screen';
+import { say } from '@baari/contract/said';
 import { Failure } from '../../lib/failure.ts';
 import { waitsForSecondFactor } from '../../lib/acting-session.ts';
 import type { FoundPractice, PracticeCaller } from '../../lib/acting-session.ts';
@@ -105,7 +106,10 @@ export function liveService(deps: LiveDeps) {
 
   async function knownScreen(id: string): Promise<ShownScreen> {
     const shown = await deps.screenOf(id);
-    if (!shown) throw new Failure('NOT_FOUND', { text: 'This screen does not exist any more.' });
+    if (!shown)
+      throw new Failure('NOT_FOUND', {
+        text: say('screen-gone', 'This screen does not exist any more.'),
+      });
     return shown;
   }
 
@@ -164,7 +168,7 @@ export function liveService(deps: LiveDeps) {
     /** The turn of a ticket's holder. */
     async turn(text: string): Promise<LiveStream> {
       const key = tickets.read(text);
-      if (!key) throw new Failure('NOT_FOUND', { text: 'This ticket does not exist.' });
+      if (!key) throw new Failure('NOT_FOUND', { text: say('ticket-does-not-exist', 'This ticket does not exist.') });
       let isRight = false;
       const stream = await days.follow(key.doctorId, key.date, (day) => {
         isRight = key.date === today() && day.has(key);

@@ -2,6 +2,7 @@ import { clinicClock } from '@baari/calendar/zone';
 import type { ClinicClock } from '@baari/calendar/zone';
 import type { Queue } from '@baari/contract/queue';
 import { seesDay, seesPhonesOf } from '@baari/contract/roles';
+import { say } from '@baari/contract/said';
 import type { ActingSession, PracticeCaller } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
@@ -52,7 +53,10 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     const key = readAppointmentId(id);
     if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
     return today(session, now, (date) => {
-      if (key.date !== date) throw new Failure('OTHER_DAY', { text: 'This appointment is for another day.' });
+      if (key.date !== date)
+        throw new Failure('OTHER_DAY', {
+          text: say('of-another-day', 'This appointment is for another day.'),
+        });
       return act(date, key.serial);
     });
   }

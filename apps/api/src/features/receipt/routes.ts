@@ -1,11 +1,12 @@
 import type { receiptEndpoints } from '@baari/contract/receipt';
+import { say } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import type { ReceiptService } from './service.ts';
 
 export function receiptHandlers(service: ReceiptService): Handlers<typeof receiptEndpoints> {
   return {
     getReceipt: async ({ session, params }) => ({
-      message: 'Receipt found',
+      ...say('receipt-found', 'Receipt found'),
       ...(await service.page(session, params.number)),
     }),
     getReceiptPdf: async ({ session, params }) => ({

@@ -1,4 +1,5 @@
 import { AUDIT_PAGE_SIZE } from '@baari/contract/limits';
+import { say } from '@baari/contract/said';
 import type { SecurityEvent } from '@baari/contract/security-log';
 import type { NoteSecurity } from '../../lib/security-event.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
@@ -29,7 +30,8 @@ const WAITING_MAX = 10_000;
 
 function readLogCursor(cursor: string): number {
   const [eventNo] = readCursor(cursor, 1);
-  if (eventNo === undefined || !/^\d{1,15}$/.test(eventNo)) throw fieldFailure('cursor', 'This cursor is not valid');
+  if (eventNo === undefined || !/^\d{1,15}$/.test(eventNo))
+    throw fieldFailure('cursor', say('cursor-invalid', 'This cursor is not valid'));
   return Number(eventNo);
 }
 

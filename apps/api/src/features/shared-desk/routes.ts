@@ -1,3 +1,4 @@
+import { say } from '@baari/contract/said';
 import type { sharedDeskEndpoints } from '@baari/contract/shared-desk';
 import type { Handlers } from '../../http/caller.ts';
 import type { SharedDeskService } from './service.ts';
@@ -11,7 +12,10 @@ export function sharedDeskHandlers(
     lookAtDesk: async ({ deskToken, keepDesk, now }) => {
       const desk = await desks.look(deskToken, now);
       if (deskToken !== null) keepDesk(desk ? deskToken : null);
-      return { message: desk ? 'This is a shared desk' : 'This is no shared desk', desk };
+      return {
+        ...(desk ? say('shared-desk', 'This is a shared desk') : say('no-shared-desk', 'This is no shared desk')),
+        desk,
+      };
     },
 
     openDesk: async (call) => {
@@ -19,11 +23,11 @@ export function sharedDeskHandlers(
       const at = { deskToken, sessionToken, device: deviceName(userAgent) };
       const { token, user } = await desks.open(body, at, now, call.isOf);
       call.openSession(token);
-      return { message: 'The desk is open', user };
+      return { ...say('desk-open', 'The desk is open'), user };
     },
 
     listDesks: async ({ session, deskToken, now }) => ({
-      message: 'Shared desks found',
+      ...say('shared-desks-found', 'Shared desks found'),
       desks: await desks.list(session, deskToken, now),
     }),
 
@@ -31,29 +35,29 @@ export function sharedDeskHandlers(
       const token = await desks.pair(call.session, call.body, call.deskToken, call.now);
       call.endSession();
       call.keepDesk(token);
-      return { message: 'This computer is a shared desk now' };
+      return say('desk-paired', 'This computer is a shared desk now');
     },
 
     changeDesk: async ({ session, params, body, now }) => {
       await desks.change(session, params.id, body, now);
-      return { message: 'The shared desk is changed' };
+      return say('desk-changed', 'The shared desk is changed');
     },
 
     revokeDesk: async ({ session, params, now }) => {
       await desks.revoke(session, params.id, now);
-      return { message: 'The shared desk has ended' };
+      return say('desk-ended', 'The shared desk has ended');
     },
 
-    getPin: async ({ session }) => ({ message: 'Your PIN', pin: await desks.pinOf(session) }),
+    getPin: async ({ session }) => ({ ...say('pin', 'Your PIN'), pin: await desks.pinOf(session) }),
 
     setPin: async ({ session, body, now }) => {
       await desks.setPin(session, body.pin, now);
-      return { message: 'Your PIN is set' };
+      return say('pin-set', 'Your PIN is set');
     },
 
     removePin: async ({ session, now }) => {
       await desks.removePin(session, now);
-      return { message: 'You have no PIN any more' };
+      return say('pin-removed', 'You have no PIN any more');
     },
   };
 }

@@ -1,4 +1,5 @@
 import { clinicClock } from '@baari/calendar/zone';
+import { say } from '@baari/contract/said';
 import type { Ticket } from '@baari/contract/ticket';
 import type { MovedTo } from '@baari/contract/day';
 import type { MovedPlace, TicketKey } from '../../lib/appointment-key.ts';
@@ -19,7 +20,7 @@ export interface TicketDeps {
   changed: DayChanged;
 }
 
-const noTicket = () => new Failure('NOT_FOUND', { text: 'This ticket does not exist.' });
+const noTicket = () => new Failure('NOT_FOUND', { text: say('ticket-does-not-exist', 'This ticket does not exist.') });
 
 function clinicOf(doctorId: string, row: TicketRow): Ticket['doctor'] {
   if (row.doctor_name === null) return null;

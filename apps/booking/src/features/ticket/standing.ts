@@ -1,4 +1,4 @@
-import type { Turn } from '@baari/contract/queue';
+import type { Turn } from '@baari/contract/queue-turn';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 
 /** How near the patient's turn is. */

@@ -3,7 +3,7 @@ import { addressOf } from '@baari/client/call';
 import { ServerRefusal } from '@baari/client/failures';
 import { keepLive } from '@baari/client/live';
 import { getTicket } from '@baari/contract/ticket';
-import type { Turn } from '@baari/contract/queue';
+import type { Turn } from '@baari/contract/queue-turn';
 import { useWhilePresent } from '../../lib/presence.ts';
 import { followMove, keepTicket, refreshTicket } from '../../lib/refresh-ticket.ts';
 import { tickets } from '../../lib/kept-tickets.ts';

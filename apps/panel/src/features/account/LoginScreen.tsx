@@ -5,7 +5,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { serverText } from '../../lib/server-texts.ts';
+import { wordFor } from '../../lib/server-texts.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { loadCodeStep } from './load-code-step.ts';
 import { LoginCard, SIGNUP_CARD } from './LoginCard.tsx';
@@ -34,7 +34,7 @@ export default function LoginScreen() {
 
   useEffect(() => {
     if (!said) return;
-    toast.error(serverText(said));
+    toast.error(wordFor(said));
     // Shown once: a reload or Back does not repeat it.
     setSearch({}, { replace: true, state: location.state });
   }, [said, setSearch, location.state]);

@@ -15,7 +15,7 @@ import { reloadProfile } from '../../lib/profile.ts';
 import { showChanged } from '../../lib/query.ts';
 import { usePractice } from '../../lib/practice.ts';
 import { HintBeside, SwitchSection } from '../../lib/SwitchSection.tsx';
-import { serverText } from '../../lib/server-texts.ts';
+import { saidText } from '../../lib/server-texts.ts';
 import classes from './booking-safety.module.css';
 
 /** What belongs together, in the order of the page. */
@@ -29,7 +29,7 @@ interface GuardProps {
   name: UnavailableGuard['guard'];
   safety: BookingSafety;
   /** Why it cannot be switched; undefined if it can. */
-  unavailable: string | undefined;
+  unavailable: UnavailableGuard | undefined;
   onChanged: (safety: BookingSafety) => void;
 }
 
@@ -59,7 +59,7 @@ function Guard({ name, safety, unavailable, onChanged }: GuardProps) {
       <HintBeside id={hint}>
         <Text size="sm" c="dimmed">
           {t(`hint.${name}`, { most: PHONE_APPOINTMENTS_PER_DAY_MAX, part: DESK_RESERVE_PART })}{' '}
-          {unavailable && serverText(unavailable)}
+          {unavailable && saidText(unavailable.said, unavailable.reason)}
         </Text>
       </HintBeside>
     </li>
@@ -98,7 +98,7 @@ export default function BookingSafetyScreen() {
                   key={name}
                   name={name}
                   safety={{ ...data.bookingSafety, confirmedNumbers: data.confirmedNumbers }}
-                  unavailable={data.unavailable.find(({ guard }) => guard === name)?.reason}
+                  unavailable={data.unavailable.find(({ guard }) => guard === name)}
                   onChanged={show}
                 />
               ))}

@@ -1,4 +1,4 @@
-import type { Stats } from '@baari/contract/appointments';
+import type { Stats } from '@baari/contract/stats';
 import { daysBetween, daysFrom } from '@baari/calendar/days';
 import type { DateRange } from '@baari/calendar/ranges';
 import { Bars } from '@baari/ui/Bars';

@@ -7,7 +7,7 @@ import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { serverText } from '../../lib/server-texts.ts';
+import { wordFor } from '../../lib/server-texts.ts';
 import { MemberDialog } from './MemberDialog.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
 import type { MemberAct } from './MemberMenu.tsx';
@@ -19,7 +19,7 @@ import classes from './members.module.css';
 const WITHOUT_SEARCH_MAX = 10;
 
 const isFound = ({ name, email, phone, role }: Member, words: readonly string[]): boolean => {
-  const said = [name, email, phone, serverText(ROLES[role].name)].join(' ').toLowerCase();
+  const said = [name, email, phone, wordFor(ROLES[role].name)].join(' ').toLowerCase();
   return words.every((word) => said.includes(word));
 };
 

@@ -1,4 +1,4 @@
-import type { Stats } from '@baari/contract/appointments';
+import type { Stats } from '@baari/contract/stats';
 import { GENDERS } from '@baari/contract/vocabulary';
 import { Bars } from '@baari/ui/Bars';
 import { Columns } from '@baari/ui/Columns';

@@ -1,5 +1,5 @@
 import type { DateRange } from '@baari/calendar/ranges';
-import type { Stats } from '@baari/contract/appointments';
+import type { Stats } from '@baari/contract/stats';
 import { Columns } from '@baari/ui/Columns';
 import { HiddenTable } from '@baari/ui/HiddenTable';
 import { Key } from '@baari/ui/Key';

@@ -1,6 +1,6 @@
 import type { DateRange } from '@baari/calendar/ranges';
 import { getVisitTimes } from '@baari/contract/appointments';
-import type { VisitTimes as Times } from '@baari/contract/appointments';
+import type { VisitTimes as Times } from '@baari/contract/stats';
 import { HiddenTable } from '@baari/ui/HiddenTable';
 import { Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

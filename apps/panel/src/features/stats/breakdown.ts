@@ -1,7 +1,7 @@
 import { addDays, daysBetween, daysFrom, mondayOf, weekdayOf } from '@baari/calendar/days';
 import type { ClinicDate } from '@baari/calendar/days';
 import type { DateRange } from '@baari/calendar/ranges';
-import type { Stats } from '@baari/contract/appointments';
+import type { Stats } from '@baari/contract/stats';
 import { WEEKDAYS } from '@baari/contract/vocabulary';
 import type { Weekday } from '@baari/contract/vocabulary';
 

@@ -1,6 +1,6 @@
 import type { DateRange } from '@baari/calendar/ranges';
 import { getPatientStats } from '@baari/contract/appointments';
-import type { Stats } from '@baari/contract/appointments';
+import type { Stats } from '@baari/contract/stats';
 import { getClinicStats } from '@baari/contract/appointments-clinic';
 import type { ClinicStats } from '@baari/contract/appointments-clinic';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

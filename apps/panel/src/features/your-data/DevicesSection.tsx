@@ -12,13 +12,13 @@ import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from '../../lib/SectionState.tsx';
 import { useSessions } from '../../lib/use-sessions.ts';
-import { serverText } from '../../lib/server-texts.ts';
+import { wordFor } from '../../lib/server-texts.ts';
 import classes from './your-data.module.css';
 
 function Device({ session, busy, onEnd }: { session: DeviceSession; busy: boolean; onEnd: () => void }) {
   const t = texts('your-data');
   const when = useWhen();
-  const roles = [...new Set(useDoctor()?.practices.map(({ role }) => serverText(ROLES[role].name)))];
+  const roles = [...new Set(useDoctor()?.practices.map(({ role }) => wordFor(ROLES[role].name)))];
   const device = session.device ?? t('devices.unknown');
   const seen = when(session.lastSeenAt);
   return (

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@baari/contract/audit';
 import { ROLES } from '@baari/contract/roles';
 import type { Texts } from '../../lib/texts.ts';
 import { formatDate, formatPaise } from '../../lib/format.ts';
-import { serverText } from '../../lib/server-texts.ts';
+import { wordFor } from '../../lib/server-texts.ts';
 import { periodOf } from './retention-choices.ts';
 
 type T = Texts<'your-data'>;
@@ -80,7 +80,7 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
 export function aboutWords(t: T, { member, details }: Pick<AuditEntry, 'member' | 'details'>): string | null {
   const { date, serial, until, role } = details;
   const who = member === '' ? t('trail.noMember') : member;
-  if (who !== null || role) return [who, role && serverText(ROLES[role].name)].filter(Boolean).join(', ');
+  if (who !== null || role) return [who, role && wordFor(ROLES[role].name)].filter(Boolean).join(', ');
   if (date && until)
     return date === until ? formatDate(date) : t('trail.range', { from: formatDate(date), to: formatDate(until) });
   return date && serial ? t('trail.token', { serial, date: formatDate(date) }) : null;

@@ -1,5 +1,5 @@
 import { getPatientStats, getVisitTimes } from '@baari/contract/appointments';
-import type { Stats, VisitTimes } from '@baari/contract/appointments';
+import type { Stats, VisitTimes } from '@baari/contract/stats';
 import { getClinicStats } from '@baari/contract/appointments-clinic';
 import { getCurrentUser } from '@baari/contract/account';
 import { NO_STATS, OWNER_OF_THREE } from '../samples.ts';

@@ -7,7 +7,7 @@ import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { sayResting, useRest } from '../../../lib/use-rest.ts';
-import { serverText } from '../../../lib/server-texts.ts';
+import { wordFor } from '../../../lib/server-texts.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
 import { Did } from '../desk/Did.tsx';
 import { useUndo } from '../desk/use-undo.ts';
@@ -51,7 +51,7 @@ export const DoctorCard = memo(function DoctorCard(props: DoctorCardProps) {
           {shortcut && <kbd className={classes.key} data-key={shortcut} aria-hidden="true" />}
         </h2>
         <span className={classes.about}>
-          {[practice.speciality && serverText(practice.speciality), practice.room].filter(Boolean).join(' · ')}
+          {[practice.speciality && wordFor(practice.speciality), practice.room].filter(Boolean).join(' · ')}
         </span>
       </div>
       <Sign day={day} isBefore={isBefore} />

@@ -3,7 +3,7 @@ import type { Board, BoardDay } from '@baari/contract/queue-board';
 import { doctorName } from '@baari/contract/doctor-name';
 import type { Practice } from '@baari/contract/practice';
 import type { Queue } from '@baari/contract/queue';
-import { serverText } from '../../../lib/server-texts.ts';
+import { wordFor } from '../../../lib/server-texts.ts';
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -72,7 +72,7 @@ const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase('en-IN')
 /** Whether a practice matches the typed text: words of its doctor's name, speciality, room or clinic. */
 export function isFound({ name, speciality, room, clinic }: Practice, typed: string): boolean {
   const told = plain(
-    [doctorName(name ?? ''), speciality && serverText(speciality), speciality, room, clinic.name].join(' '),
+    [doctorName(name ?? ''), speciality && wordFor(speciality), speciality, room, clinic.name].join(' '),
   );
   return plain(typed)
     .split(/\s+/)

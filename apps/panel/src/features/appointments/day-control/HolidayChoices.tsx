@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { texts } from '../../../lib/texts.ts';
 import { formatDayAndDate } from '../../../lib/format.ts';
 import { usePracticeFacts } from '../../../lib/profile.ts';
-import { serverText } from '../../../lib/server-texts.ts';
+import { wordFor } from '../../../lib/server-texts.ts';
 import classes from './leave.module.css';
 import { holidaysToOffer } from './leave-rules.ts';
 import type { Range } from './leave-rules.ts';
@@ -34,7 +34,7 @@ export function HolidayChoices({ today, off, chosen, onChoose }: HolidayChoicesP
               aria-pressed={chosen.from === date && chosen.to === date}
               onClick={() => onChoose(date)}
             >
-              <b>{serverText(name)}</b>
+              <b>{wordFor(name)}</b>
               <span>{formatDayAndDate(date)}</span>
             </button>
           </li>

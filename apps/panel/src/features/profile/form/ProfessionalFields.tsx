@@ -4,17 +4,16 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { texts } from '../../../lib/texts.ts';
-import { serverText } from '../../../lib/server-texts.ts';
+import { wordFor } from '../../../lib/server-texts.ts';
 import { FormSection, TextField } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
 
 /** By what they are called in English, in other words, or in the language of this visit. */
 const found = (search: string) => [
-  ...new Set([...specialitiesFor(search), ...SPECIALITIES.filter((one) => serverText(one).includes(search.trim()))]),
+  ...new Set([...specialitiesFor(search), ...SPECIALITIES.filter((one) => wordFor(one).includes(search.trim()))]),
 ];
 
-const offered = (specialities: readonly string[]) =>
-  specialities.map((one) => ({ value: one, label: serverText(one) }));
+const offered = (specialities: readonly string[]) => specialities.map((one) => ({ value: one, label: wordFor(one) }));
 
 /** Also found by what else people call it; typed in full and left, it is chosen. */
 function SpecialityField() {

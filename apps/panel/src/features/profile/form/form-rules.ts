@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import { workingWeekdays } from '@baari/calendar/slots';
 import { IMAGE_MAX_BYTES, LICENCE_MAX_BYTES } from '@baari/contract/limits';
-import { profileForm } from '@baari/contract/profile';
+import { profileForm } from '@baari/contract/profile-form';
 import type { Weekday } from '@baari/contract/vocabulary';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { texts } from '../../../lib/texts.ts';
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts';
 import { addressHere } from '../../../lib/api.ts';
-import { serverText } from '../../../lib/server-texts.ts';
+import { wordFor } from '../../../lib/server-texts.ts';
 import { Section } from './Section.tsx';
 import classes from './view.module.css';
 
@@ -53,7 +53,7 @@ export function Details({ profile: { personalInfo, clinicInfo, professionalInfo 
       <Facts
         title={t('view.professional')}
         facts={[
-          [t('field.speciality'), serverText(professionalInfo.speciality)],
+          [t('field.speciality'), wordFor(professionalInfo.speciality)],
           [t('field.degree'), professionalInfo.degree],
           [t('field.experienceShort'), t('view.years', { count: professionalInfo.experience })],
           [t('field.regNumber'), professionalInfo.regNumber],

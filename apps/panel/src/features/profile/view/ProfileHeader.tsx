@@ -5,7 +5,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { texts } from '../../../lib/texts.ts';
 import { AppLink } from '../../../lib/navigation.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { serverText } from '../../../lib/server-texts.ts';
+import { wordFor } from '../../../lib/server-texts.ts';
 import { Picture } from './Picture.tsx';
 import classes from './view.module.css';
 
@@ -23,7 +23,7 @@ export function ProfileHeader({ profile, onEdit }: { profile: ProfileData; onEdi
             {name}
           </Title>
           <Text c="dimmed">
-            {serverText(speciality)} · {degree}
+            {wordFor(speciality)} · {degree}
           </Text>
           {licenseVerified && (
             <StatusBadge tone="green" icon="check">
