@@ -1,18 +1,12 @@
 import type { PanelLanguage } from '@baari/contract/languages';
-import type { ICUArgs } from 'use-intl/core';
 import english from '../messages/en/mails.ts';
 import hindi from '../messages/hi/mails.ts';
 import type { MailCatalogue, MailTexts } from '../messages/mail-texts.ts';
 import { mailHtml, mailText } from './mail-template.ts';
 import type { MailHouse, MailWords } from './mail-template.ts';
+import { sayerOf } from './sayer.ts';
+import type { Say } from './sayer.ts';
 
-type Values<Text> = ICUArgs<
-  Text & string,
-  { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
->;
-/** A text with nothing to fill in is said without values. */
-type Given<Text> = Partial<Values<Text>> extends Values<Text> ? [] : [values: Values<Text>];
-type Say<Texts> = <Key extends keyof Texts & string>(key: Key, ...values: Given<Texts[Key]>) => string;
 /** Says the texts of a mail: `say('reminder')('runs', { date })`. A key that does not exist, or a value that is missing, does not compile. */
 export interface MailSayer {
   <Group extends keyof MailCatalogue>(group: Group): Say<MailCatalogue[Group]>;
@@ -20,9 +14,6 @@ export interface MailSayer {
 }
 
 const CATALOGUES: Readonly<Record<PanelLanguage, MailTexts>> = { en: english, hi: hindi };
-/** How numbers are formed: with the digits 0 to 9. */
-const LOCALES: Readonly<Record<PanelLanguage, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
-
 export interface Mail {
   to: string;
   subject: string;
@@ -39,13 +30,9 @@ export interface Letter extends Pick<Mail, 'to' | 'purpose'> {
   write(language: PanelLanguage): Promise<Mail>;
 }
 
-/** The sayer of a language. What parses messages is loaded with the first mail. */
-export async function mailSayer(language: PanelLanguage): Promise<MailSayer> {
-  const { createTranslator } = await import('use-intl/core');
-  const [messages, locale] = [CATALOGUES[language], LOCALES[language]];
-  const say = (namespace: keyof MailCatalogue) => createTranslator({ locale, messages, namespace });
-  return Object.assign(say, { language }) as unknown as MailSayer;
-}
+/** The sayer of a language. */
+export const mailSayer = async (language: PanelLanguage): Promise<MailSayer> =>
+  Object.assign(await sayerOf<MailCatalogue>(CATALOGUES[language], language), { language }) as MailSayer;
 
 /** A letter that says these words, with the house above and below them. */
 export function letter(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
 import type PDFDocument from 'pdfkit';
-import { pageOf } from './rules-page.ts';
+import { pageOf, receiptWords } from './rules-page.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 type Weight = '400' | '700';
@@ -110,7 +110,7 @@ function mark(pdf: Pdf): void {
     .restore();
 }
 
-function draw(pdf: Pdf, { title, head, parties, amounts, total }: ReceiptPage, amountInWords: string): void {
+function draw(pdf: Pdf, { title, head, parties, amounts, total }: ReceiptPage, inWords: string, foot: string): void {
   mark(pdf);
   write(pdf, title, { size: 16, weight: '700' });
   pdf.moveDown(0.4);
@@ -125,16 +125,16 @@ function draw(pdf: Pdf, { title, head, parties, amounts, total }: ReceiptPage, a
   rule(pdf);
   for (const { term, text } of amounts) row(pdf, term, text);
   row(pdf, total.term, total.text, { size: 14, weight: '700' });
-  write(pdf, amountInWords, { colour: GREY });
+  write(pdf, inWords, { colour: GREY });
   pdf.moveDown(2);
-  write(pdf, 'This is a computer-generated receipt and needs no signature.', { size: 8, colour: GREY });
+  write(pdf, foot, { size: 8, colour: GREY });
 }
 
 /** A receipt or credit note as PDF, one page of A5. */
 export async function drawReceipt(receipt: Receipt, zone: string): Promise<Buffer> {
   // With its font decoders it takes some megabytes, so it is loaded with the first receipt.
   const { default: Document } = await import('pdfkit');
-  const page = pageOf(receipt, zone);
+  const [page, say] = await Promise.all([pageOf(receipt, zone), receiptWords()]);
   const pdf = new Document({
     size: 'A5',
     margin: MARGIN,
@@ -146,7 +146,7 @@ export async function drawReceipt(receipt: Receipt, zone: string): Promise<Buffe
     pdf.on('data', (part: Buffer) => parts.push(part));
     pdf.on('end', () => done(Buffer.concat(parts)));
     pdf.on('error', failed);
-    draw(pdf, page, receipt.amountInWords);
+    draw(pdf, page, receipt.amountInWords, say('foot')('unsigned'));
     pdf.end();
   });
 }

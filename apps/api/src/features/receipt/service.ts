@@ -22,7 +22,7 @@ export function receiptService(store: ReceiptStore, house: ReceiptMailHouse) {
   return {
     async page(caller: PracticeCaller, number: string): Promise<{ receipt: Receipt; page: ReceiptPage }> {
       const receipt = await read(caller, number);
-      return { receipt, page: pageOf(receipt, zone) };
+      return { receipt, page: await pageOf(receipt, zone) };
     },
 
     pdf: async (caller: PracticeCaller, number: string): Promise<Buffer> =>
