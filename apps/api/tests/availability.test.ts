@@ -30,6 +30,28 @@ describe('change-availability', () => {
     }
   });
 
+  it('is what two desks ask for, whichever of them looks at an old screen', async () => {
+    const { doctorId, browser } = await api.doctor();
+    const ask = (to: 'on' | 'off') => browser.call(changeAvailability, { query: { to } });
+    expect((await Promise.all([ask('off'), ask('off')])).map((answer) => answer.isAvailable)).toEqual([false, false]);
+    expect(await isAvailable(doctorId)).toBe(false);
+    expect(await ask('off')).toMatchObject({ isAvailable: false, said: { code: 'not-available' } });
+    expect(await ask('on')).toMatchObject({ isAvailable: true });
+    const { rows } = await api.owner.query(
+      `select details from audit_entry where doctor_id = $1 and act = 'availability-changed'`,
+      [doctorId],
+    );
+    expect(rows).toHaveLength(2);
+    await expect(browser.call(changeAvailability, { query: { to: 'open' as 'on' } })).rejects.toMatchObject({
+      code: 'INVALID_FIELDS',
+      errors: [{ path: 'to', said: { code: 'availability-unknown' } }],
+    });
+    const newcomer = await api.doctor({ withoutProfile: true });
+    await expect(newcomer.browser.call(changeAvailability, { query: { to: 'off' } })).rejects.toMatchObject({
+      code: 'PROFILE_REQUIRED',
+    });
+  });
+
   it('off: no new booking, still to be found, booked ones stand', async () => {
     const { doctorId, browser } = await api.doctor();
     const body = { doctorId, date: '2026-11-21', ...patient(1) };

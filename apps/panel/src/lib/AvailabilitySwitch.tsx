@@ -16,9 +16,9 @@ export function AvailabilitySwitch({ isAvailable }: { isAvailable: boolean }) {
 
   async function toggle() {
     if (busy) return;
-    // The call toggles: sent again after a lost answer it needs the same key, or it would toggle back.
-    const idempotencyKey = keyFor(isAvailable ? 'off' : 'on');
-    const answer = await act(() => call(changeAvailability, {}, { idempotencyKey }), {
+    const to = isAvailable ? 'off' : 'on';
+    const idempotencyKey = keyFor(to);
+    const answer = await act(() => call(changeAvailability, { query: { to } }, { idempotencyKey }), {
       what: t('availability.sent'),
       onRefusal: settle,
     });

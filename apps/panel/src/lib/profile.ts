@@ -49,8 +49,11 @@ export function usePracticeFacts() {
   return { data: known, error, isLoadingError, refetch: () => void refetch() };
 }
 
-/** Puts the answer of the doctor's switch into the profile on screen. */
+/** Puts what the switch is by now, at this desk or another, into the profile on screen. */
 export function showAvailability(doctorId: string | undefined, isAvailable: boolean): void {
+  const { profileData } = queryClient.getQueryData(profileQuery(doctorId).queryKey) ?? {};
+  const known = profileData ?? queryClient.getQueryData(factsQuery(doctorId).queryKey);
+  if (known?.availability.isAvailable === isAvailable) return;
   showChanged(profileQuery(doctorId).queryKey, (answer) => {
     const profile = answer?.profileData;
     return profile

@@ -5,6 +5,7 @@ import { addressHere, call } from './api.ts';
 import { daysOf } from './day-list.ts';
 import { dayKey, isBeingMarked } from './day-query.ts';
 import { failureText } from './feedback.ts';
+import { showAvailability } from './profile.ts';
 import { queryClient } from './query.ts';
 import { newerOf } from './queue-view.ts';
 import { useLive } from './use-live.ts';
@@ -59,6 +60,12 @@ export function useQueue(doctorId: string | undefined, date: string | undefined)
   useEffect(() => {
     if (queue) queryClient.setQueryData(dayKey(doctorId, queue.date), daysOf(queue));
   }, [doctorId, queue]);
+
+  // Another desk may have switched it.
+  const isAvailable = queue?.isAvailable;
+  useEffect(() => {
+    if (isAvailable !== undefined) showAvailability(doctorId, isAvailable);
+  }, [doctorId, isAvailable]);
 
   // The clinic's midnight has passed.
   useEffect(() => {

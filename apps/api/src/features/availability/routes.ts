@@ -5,8 +5,8 @@ import type { AvailabilityService } from './service.ts';
 
 export function availabilityHandlers(service: AvailabilityService): Handlers<typeof availabilityEndpoints> {
   return {
-    changeAvailability: async ({ session, idempotency, now }) => {
-      const isAvailable = await service.flip(session, idempotency, now);
+    changeAvailability: async ({ session, query, idempotency, now }) => {
+      const isAvailable = await service.change(session, query.to, idempotency, now);
       return {
         ...(isAvailable
           ? say('available', 'You are available: patients can book.')

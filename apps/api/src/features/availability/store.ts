@@ -8,12 +8,14 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import { Failure } from '../../lib/failure.ts';
 
 const isAvailable = z.boolean();
+export type Availability = 'on' | 'off';
 
 export function availabilityStore(pool: Pool) {
   return {
-    /** One atomic flip, once per key. */
-    flip: (
+    /** One atomic change, once per key; without `to` to the other one. */
+    change: (
       { doctorId, tokenHash }: ActingSession,
+      to: Availability | undefined,
       keyed: { key: string; requestHash: Buffer } | null,
       now: Date,
     ): Promise<boolean> =>
@@ -31,6 +33,7 @@ export function availabilityStore(pool: Pool) {
                     .updateTable('profile')
                     .set((current) => ({ is_available: current.not('is_available') }))
                     .where('doctor_id', '=', doctorId)
+                    .$if(to !== undefined, (profile) => profile.where('is_available', '=', to === 'off'))
                     .returning('is_available'),
                 )
                 .selectFrom('flipped')
@@ -40,9 +43,14 @@ export function availabilityStore(pool: Pool) {
                             jsonb_build_object('available', is_available), ${now})`.as('audited'),
                 ),
             );
+            if (profile) return profile.is_available;
+            const isSo = await run(
+              client,
+              db.selectFrom('profile').select('doctor_id').where('doctor_id', '=', doctorId),
+            );
             // The session had a profile, but it was deleted in between.
-            if (!profile) throw new Failure('PROFILE_REQUIRED');
-            return profile.is_available;
+            if (isSo.length === 0) throw new Failure('PROFILE_REQUIRED');
+            return to === 'on';
           },
         ),
       ),

@@ -1,9 +1,10 @@
 import { getBoard, watchBoard } from '@baari/contract/queue-board';
 import type { Board } from '@baari/contract/queue-board';
 import type { Queue } from '@baari/contract/queue';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { addressHere, call } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/feedback.ts';
+import { showAvailability } from '../../../lib/profile.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { newerBoard, withQueue } from './board-view.ts';
 
@@ -39,5 +40,11 @@ export function useBoard(unread: string): LiveBoard {
     [take, unread],
   );
   const isLive = useLive<Board>(addressHere(watchBoard), { take, refresh });
+
+  // Whoever switched it: the navigation shows the same as the cards.
+  useEffect(() => {
+    for (const { _id, isAvailable } of board?.practices ?? []) showAvailability(_id, isAvailable);
+  }, [board]);
+
   return { board, failed: board ? undefined : failed, isLive, takeQueue, refresh: () => void refresh() };
 }

@@ -1,5 +1,7 @@
 /** What is wrong with a field, in Hindi. Not reviewed by a native speaker yet. */
 export default {
+  'seen-not-a-count': 'जो दिखा था, वह संख्या में होना चाहिए',
+  'availability-unknown': 'सिर्फ़ on या off चल सकता है',
   'code-required': 'कृपया कोड डालें',
   'code-invalid': 'यह कोई कोड नहीं है',
   'set-up-invalid': 'यह सेटअप मान्य नहीं है',
