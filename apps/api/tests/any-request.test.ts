@@ -72,11 +72,13 @@ afterAll(async () => {
 });
 
 const codes = Object.keys(PROBLEMS) as ProblemCode[];
+const said = z.strictObject({ code: z.string(), values: z.record(z.string(), z.unknown()).optional() });
 const problem = z.strictObject({
   success: z.literal(false),
   message: z.string().min(3),
   code: z.enum(codes),
-  errors: z.array(z.strictObject({ path: z.string(), msg: z.string().min(3) })).optional(),
+  said: said.optional(),
+  errors: z.array(z.strictObject({ path: z.string(), msg: z.string().min(3), said: said.optional() })).optional(),
 });
 
 /** Words of the machine room: a stack, a statement, an error of the database or of a library. */

@@ -52,7 +52,10 @@ it('while the bucket is down only calls that need it fail, clearly; nothing half
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('5');
   const message = 'The file storage cannot be reached right now. Please try again in a moment.';
-  expect(await refused.json()).toEqual({ success: false, code: 'NOT_READY', message });
+  expect(await refused.json()).toEqual({
+    ...{ success: false, code: 'NOT_READY', message },
+    said: { code: 'file-storage-away' },
+  });
   expect((await settled.fetch(personalInfo.image)).status).toBe(503);
   expect((await browser.call(getProfile)).profileData).toBeNull();
   expect((await settled.call(getAppointments, { query: { date: '2026-11-21' } })).appointments).toEqual([]);

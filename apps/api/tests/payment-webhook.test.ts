@@ -33,7 +33,7 @@ describe('an event', () => {
   it('is enough to activate the plan, and is answered 200 again when it is repeated', async () => {
     for (const name of ['payment.captured', 'order.paid', 'payment.captured']) {
       const response = await tell(api, payment(name), { eventId: `${name} of ${orderId}`.replaceAll(' ', '_') });
-      expect(await response.json()).toEqual({ success: true, message: 'Taken' });
+      expect(await response.json()).toEqual({ success: true, message: 'Taken', said: { code: 'taken' } });
     }
     expect(await statuses()).toEqual(['paid']);
     expect(await periods()).toBe(1);
