@@ -1,6 +1,7 @@
 import { getPatientStats, verifyAppointment } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { getDoctor } from '@baari/contract/booking';
+import { closeDays, getDaysOff } from '@baari/contract/day-control';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { addWalkIn, watchTicket } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testing/api';
@@ -130,6 +131,23 @@ describe('a closed day', () => {
       ['days-closed', { date: TODAY, until: TODAY, count: 2 }],
       ['days-closed', { date: TODAY, until: TODAY }],
     ]);
+  });
+
+  it('is left as it is where it was seen otherwise, and cancels nobody who was not counted', async () => {
+    const { doctor } = await clinicDay(api, 2, 0);
+    const { browser } = doctor;
+    const body = { from: TODAY, to: TODAY, booked: 'cancel' as const, away: false };
+    await book(api, doctor.doctorId, 3);
+    await expect(
+      browser.call(closeDays, { body: { ...body, seen: { closed: 0, booked: 2, asFalse: 0 } } }),
+    ).rejects.toMatchObject({ code: 'QUEUE_CHANGED', message: expect.stringMatching(/^Patients were booked/) });
+    await controlOf(doctor).close();
+    await expect(
+      browser.call(closeDays, { body: { ...body, seen: { closed: 0, booked: 3, asFalse: 0 } } }),
+    ).rejects.toMatchObject({ code: 'QUEUE_CHANGED', message: expect.stringMatching(/^These days were closed or opened/) });
+    expect((await browser.call(getDaysOff)).days).toMatchObject([{ date: TODAY, booked: 3 }]);
+    const { days } = await browser.call(closeDays, { body: { ...body, seen: { closed: 1, booked: 3, asFalse: 0 } } });
+    expect(days).toMatchObject([{ date: TODAY, patients: 3, kept: 0 }]);
   });
 
   it('opens again, and cancelled appointments stay cancelled', async () => {

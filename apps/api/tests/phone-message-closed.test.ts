@@ -1,5 +1,5 @@
 import { bookAppointment } from '@baari/contract/booking';
-import { closeDays, openDays } from '@baari/contract/day-control';
+import { closeDays, openDays, runLate } from '@baari/contract/day-control';
 import { cancelTicket } from '@baari/contract/ticket';
 import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
@@ -63,6 +63,28 @@ it('a day that takes no more bookings, with the doctor there, is told to nobody 
   expect([textsTo(0), textsTo(1)]).toEqual([[], []]);
 });
 
+it('of a day on which the doctor is away no delay is announced, and none is told that was announced before', async () => {
+  const { doctor } = await phones.clinic();
+  const { browser } = doctor;
+  await phones.book(doctor, 31);
+  await phones.settled();
+  await browser.call(runLate, { body: { minutes: 30 } });
+  await phones.settled();
+  expect(phones.textsTo(31).at(-1)).toContain('30 minutes late');
+  const today = { from: '2026-11-21', to: '2026-11-21' };
+  await browser.call(closeDays, { body: { ...today, booked: 'keep', away: true } });
+  await phones.settled();
+  const told = phones.textsTo(31);
+  expect(told.at(-1)).toContain('is away on 21 Nov');
+  await expect(browser.call(runLate, { body: { minutes: 60 } })).rejects.toMatchObject({
+    code: 'SESSIONS_OVER',
+    message: expect.stringContaining('The doctor is away today'),
+  });
+  await browser.call(runLate, { body: { minutes: 0 } });
+  await phones.settled();
+  expect(phones.textsTo(31)).toEqual(told);
+});
+
 it('a day that is open again before it was told that it is closed is told to nobody, and neither is who cancels first', async () => {
   const { doctor, ticket, textsTo } = await bookedTomorrow(5);
   phones.msg91.answerWith({ status: 503, body: 'away' });
@@ -82,4 +104,23 @@ it('a day that is open again before it was told that it is closed is told to nob
   phones.api.clock.advance(60_000);
   await phones.settled();
   expect([textsTo(0), textsTo(1)]).toEqual([[], [isAway('2, 3')]]);
+});
+
+it('a booking that is cancelled and brought back before anybody heard of it is told of after all', async () => {
+  const { doctor, desk } = await phones.clinic();
+  phones.msg91.answerWith({ status: 503, body: 'away' });
+  await phones.book(doctor, 71, TOMORROW);
+  const others = [{ patientName: 'Meena Iyer', gender: 'FEMALE' as const }];
+  const body = { doctorId: doctor.doctorId, date: TOMORROW, language: 'en' as const, ...patient(72), others };
+  await phones.api.browser().call(bookAppointment, { body });
+  await phones.settled();
+  for (const serial of [1, 2]) {
+    await desk.cancel(serial, 'The doctor is ill', TOMORROW);
+    await desk.restore(serial, TOMORROW);
+  }
+  phones.msg91.answerWith();
+  phones.api.clock.advance(11 * 60_000);
+  await phones.settled();
+  expect(phones.textsTo(71)).toEqual([expect.stringMatching(/number is 1\b.*\/t\//s)]);
+  expect(phones.textsTo(72).join(' ')).toMatch(/2.*3|3.*2/s);
 });

@@ -127,6 +127,7 @@ const OF_ROWS = [
   'tells_phone',
   'verified_shortly_before',
   'waits_for_another',
+  'was_told_of_booking',
 ];
 
 let api: TestApi;

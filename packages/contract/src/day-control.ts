@@ -7,6 +7,9 @@ import { BOOKED_CHOICES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());
 
+const NOT_A_COUNT = fieldText('seen-not-a-count', 'What was seen must be a number');
+const seenCount = z.int(NOT_A_COUNT).check(z.nonnegative(NOT_A_COUNT));
+
 /** A date, and the patients whom closing it would affect. */
 export const dayStanding = z.object({
   date: z.string(),
@@ -79,9 +82,11 @@ export const closeDays = endpoint({
     ),
     /** The doctor sees nobody on these days. */
     away: z._default(z.boolean(fieldText('away-not-boolean', 'Away must be true or false')), false),
+    /** What stood on all days of the range when that was chosen. If it is otherwise by now, nothing is closed (QUEUE_CHANGED). */
+    seen: z.optional(z.object({ closed: seenCount, booked: seenCount, asFalse: seenCount })),
   }),
   answer: answerOf({ days: z.array(closedDay) }),
-  codes: ['REAUTH_REQUIRED'],
+  codes: ['REAUTH_REQUIRED', 'QUEUE_CHANGED'],
 });
 
 export const openDays = endpoint({

@@ -75,14 +75,17 @@ end $$;
 -- booked patients who are neither here nor with the doctor: `keep` their place, `cancel`, or `move` to another day. A
 -- cancellation cannot be undone, and neither can the acts before it: one of them could bring a booking back. Returns for
 -- every date how many were cancelled, moved or keep their place, as chosen, how many are booked still, how many taken for false
--- were cancelled for good or moved with them, and whether it was open until now.
+-- were cancelled for good or moved with them, and whether it was open until now. `p_seen`: how many days of the range were closed, and how many
+-- patients and bookings taken for false stood on it, when somebody chose that; refused with QUEUE_CHANGED if it is otherwise by now.
 create function close_days(
-  p_doctor_id text, p_from date, p_to date, p_booked text, p_away boolean, p_today date, p_now timestamptz, p_session bytea
+  p_doctor_id text, p_from date, p_to date, p_booked text, p_away boolean, p_today date, p_now timestamptz, p_session bytea,
+  p_seen jsonb default null
 ) returns table (date date, patients integer, kept integer, as_false integer, was_open boolean)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 declare
+  v_changed text;
   v_were date[];
   v_gone date[] := '{}';
   v_false date[] := '{}';
@@ -106,6 +109,17 @@ begin
   insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other)
   select p_doctor_id, n::date, 1, 0, 0, 0, 0, 0 from generate_series(p_from, p_to, interval '1 day') n order by n
   on conflict on constraint appointment_day_pkey do update set cap = d.cap;
+
+  if p_seen is not null then
+    select b.detail into v_changed from (
+      select case
+        when count(*) filter (where c.closed) <> (p_seen ->> 'closed')::integer then 'CLOSED'
+        when sum(c.booked) <> (p_seen ->> 'booked')::integer or sum(c.as_false) <> (p_seen ->> 'asFalse')::integer then 'BOOKED'
+      end as detail from count_days(p_doctor_id, p_from, p_to) c) b;
+    if v_changed is not null then
+      raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED', detail = v_changed;
+    end if;
+  end if;
 
   select coalesce(array_agg(o.date), '{}') into v_were from day_off o
   where o.doctor_id = p_doctor_id and o.date between p_from and p_to;
@@ -207,7 +221,7 @@ as $$ select announce_late(p_doctor_id, p_date, p_minutes, null, p_now, p_sessio
 grant execute on function
   day_notice(text, date),
   count_days(text, date, date),
-  close_days(text, date, date, text, boolean, date, timestamptz, bytea),
+  close_days(text, date, date, text, boolean, date, timestamptz, bytea, jsonb),
   open_days(text, date[], timestamptz, bytea),
   announce_late(text, date, integer, timestamptz, timestamptz, bytea),
   set_late(text, date, integer, timestamptz, bytea)

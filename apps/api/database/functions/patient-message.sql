@@ -19,7 +19,8 @@ begin
       where b.doctor_id = s.doctor_id and b.date = s.date and b.serial = s.serial and b.endpoint <> 'phone'));
 end $$;
 
--- Tells a ticket's patient, at each of its browsers or else by phone, one thing, at most once for each reason and `p_no`.
+-- Tells a ticket's patient, at each of its browsers or else by phone, one thing, at most once for each reason and `p_no`. Of a booking phones
+-- alone are told: a browser that is told has its ticket open.
 create function tell_patient(p_doctor_id text, p_date date, p_serial integer, p_reason text, p_no integer, p_at timestamptz default null)
 returns void
 language plpgsql
@@ -28,8 +29,16 @@ begin
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
   select s.doctor_id, s.date, s.serial, p_reason, p_no, s.endpoint, p_at
   from push_subscription s where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial
-    and is_told_at(s) and is_told(p_doctor_id, p_reason)
+    and is_told_at(s) and is_told(p_doctor_id, p_reason) and (p_reason <> 'booked' or s.endpoint = 'phone')
   on conflict do nothing;
+end $$;
+
+-- Whether the doctor sees nobody on a date, which who keeps a number of it was told.
+create function is_away(p_doctor_id text, p_date date) returns boolean
+language plpgsql stable
+as $$
+begin
+  return (select exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date and o.away));
 end $$;
 
 -- Takes back what has not left, and is not leaving now.
@@ -54,6 +63,18 @@ begin
     where m.doctor_id = p_doctor_id and m.date = p_date and m.reason = p_reason
       and (m.ended_at is not null or m.is_taken)
       and (m.serial = p_serial or p_reason in ('cancelled', 'closed', 'opened') and m.endpoint = 'phone' and m.serial in (select others_of_phone(p_doctor_id, p_date, p_serial))));
+end $$;
+
+-- Whether a phone was told that this number is booked, or is being told, by itself or with others.
+create function was_told_of_booking(a appointment) returns boolean
+language plpgsql stable
+as $$
+begin
+  return (
+    select exists (
+      select from patient_message m
+      where m.doctor_id = a.doctor_id and m.date = a.date and m.reason = 'booked' and (m.ended_at is not null or m.is_taken)
+        and (m.serial = a.serial or a.serial = any (m.numbers))));
 end $$;
 
 -- Whatever calls, cancels, restores or moves a patient, and whatever undoes it: the message is written or taken back in the same transaction.
@@ -85,8 +106,12 @@ begin
   elsif old.status = 'CANCELLED' and new.status = 'BOOKED' and not old.cancelled_as_false then
     perform tell_no_more(new.doctor_id, new.date, new.serial, 'cancelled',
                          times_told(new.doctor_id, new.date, new.serial, 'restored') - 1);
-    perform tell_patient(new.doctor_id, new.date, new.serial, 'restored', told - 1)
-    from times_told(new.doctor_id, new.date, new.serial, 'cancelled') told where told > 0;
+    if times_told(new.doctor_id, new.date, new.serial, 'cancelled') > 0 then
+      perform tell_patient(new.doctor_id, new.date, new.serial, 'restored', times_told(new.doctor_id, new.date, new.serial, 'cancelled') - 1);
+    elsif not new.walk_in and not was_told_of_booking(new) then
+      -- Its cancellation has taken back that it was booked, before anybody heard of it.
+      perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', 0);
+    end if;
   elsif new.status = 'MOVED' and old.status <> 'MOVED' then
     -- What is about others of the phone too is theirs from now on, unless the first of them is told so already.
     update patient_message m set serial = (numbers_told(m))[1]
@@ -135,7 +160,7 @@ as $$
 $$;
 
 -- Tells those who are not with the doctor yet of a delay, its minutes being `no`, or with 0 that there is none: to whom that is news, by
--- what they were told since `p_since`. One that was told before the last is told anew.
+-- what they were told since `p_since`. One that was told before the last is told anew. Nobody is told of one while the doctor is away.
 create function tell_delay(p_doctor_id text, p_date date, p_minutes integer, p_at timestamptz, p_since timestamptz default '-infinity')
 returns void
 language sql security definer set search_path = public, pg_temp
@@ -146,7 +171,7 @@ as $$
   from push_subscription s join appointment a using (doctor_id, date, serial)
     left join delays_told(p_doctor_id, p_date, p_since) told using (serial)
   where s.doctor_id = p_doctor_id and s.date = p_date and a.status in ('BOOKED', 'VERIFIED') and a.called_at is null
-    and is_told_at(s) and is_told(p_doctor_id, 'late')
+    and is_told_at(s) and is_told(p_doctor_id, 'late') and not is_away(p_doctor_id, p_date)
     and case
       when p_minutes = 0 then told.minutes > 0
       when coalesce(told.minutes, 0) = 0 then p_minutes > late_told_minutes()

@@ -59,7 +59,7 @@ create function holds_still(m patient_message, p_numbers integer[]) returns bool
 language plpgsql stable
 as $$
 begin
-  return p_numbers <> '{}' and case
+  return p_numbers <> '{}' and (m.reason not in ('late', 'ontime', 'soon') or not is_away(m.doctor_id, m.date)) and case
     when m.reason in ('late', 'ontime') then exists (
       select from appointment_day d
       where d.doctor_id = m.doctor_id and d.date = m.date and (d.late_minutes > 0) = (m.reason = 'late')

@@ -33,6 +33,24 @@ function checkRange({ from, to }: Range, today: string): void {
     );
 }
 
+const AWAY = say(
+  'away-no-delay',
+  'The doctor is away today, and patients were told so. Take bookings again before you announce a delay.',
+);
+
+/** Throws what it is given; that days have changed since somebody chose, with what has. */
+function inWordsOfChanged(error: unknown): never {
+  if (!(error instanceof Failure && error.code === 'QUEUE_CHANGED')) throw error;
+  const text =
+    error.details.reason === 'CLOSED'
+      ? say('days-changed', 'These days were closed or opened meanwhile. Nothing was done: please look again.')
+      : say(
+          'days-booked',
+          'Patients were booked, cancelled or have come meanwhile. Nothing was done: please look again.',
+        );
+  throw new Failure(error.code, { text });
+}
+
 export function dayControlService(store: DayControlStore, zone: string, changed: DayChanged) {
   const today = (now: Date) => clinicTime(now, zone).date;
 
@@ -49,10 +67,10 @@ export function dayControlService(store: DayControlStore, zone: string, changed:
       return store.standings(doctorId, range.from, range.to);
     },
 
-    /** Closes the range, and keeps, cancels or moves who is booked. May be repeated. */
+    /** Closes the range, and keeps, cancels or moves who is booked. May be repeated. Throws QUEUE_CHANGED if it was seen otherwise. */
     async close(session: ActingSession, range: Range, closing: Closing, now: Date): Promise<ClosedDay[]> {
       checkRange(range, today(now));
-      const days = await store.close(session, range.from, range.to, closing, today(now), now);
+      const days = await store.close(session, range.from, range.to, closing, today(now), now).catch(inWordsOfChanged);
       if (closing.booked === 'move') changed(session.doctorId, null);
       else for (const { date } of days) changed(session.doctorId, date);
       return days;
@@ -67,11 +85,12 @@ export function dayControlService(store: DayControlStore, zone: string, changed:
 
     /**
      * Announces how late the session is that is under way, or else the next one; returns how many patients are not with the doctor
-     * yet. Throws SESSIONS_OVER if there is none left to be late.
+     * yet. Throws SESSIONS_OVER if there is none left to be late, or the doctor is away.
      */
     async late(session: ActingSession, minutes: number, now: Date): Promise<number> {
       const date = today(now);
       const day = minutes > 0 ? await store.day(session.doctorId, date) : null;
+      if (day?.notice.away) throw new Failure('SESSIONS_OVER', { text: AWAY });
       const from = day && sessionStart({ ...day, lateMinutes: 0 }, clinicClock(now, zone));
       if (day && !from) throw new Failure('SESSIONS_OVER');
       const patients = await store.late(session, date, minutes, from, now);

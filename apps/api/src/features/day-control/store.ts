@@ -1,5 +1,6 @@
 import type { ClinicDay } from '@baari/calendar/clinic-day';
 import type { Figures } from '@baari/calendar/figures';
+import type { DayNotice } from '@baari/contract/day';
 import type { ClosedDay, DayStanding } from '@baari/contract/day-control';
 import type { BookedChoice } from '@baari/contract/vocabulary';
 import type { Pool } from '../../db/pool.ts';
@@ -11,7 +12,12 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 export interface Closing {
   booked: BookedChoice;
   away: boolean;
+  /** What stood on the days when that was chosen. */
+  seen?: { closed: number; booked: number; asFalse: number } | undefined;
 }
+
+/** A day as far as it says which session is under way, and whether the doctor is there. */
+type DayToBeLate = Omit<ClinicDay, 'lateMinutes'> & { notice: Pick<DayNotice, 'away'> };
 
 /** Every act is one function call: it locks the days, changes them and writes the audit trail. */
 export function dayControlStore(pool: Pool) {
@@ -32,14 +38,14 @@ export function dayControlStore(pool: Pool) {
       { doctorId, tokenHash }: ActingSession,
       from: string,
       to: string,
-      { booked, away }: Closing,
+      { booked, away, seen }: Closing,
       today: string,
       now: Date,
     ): Promise<ClosedDay[]> {
       const { rows } = await pool.query<ClosedDay>({
         name: 'close_days',
-        text: 'select date, patients, kept, as_false as "asFalse", was_open as "wasOpen" from close_days($1, $2, $3, $4, $5, $6, $7, $8)',
-        values: [doctorId, from, to, booked, away, today, now, tokenHash],
+        text: 'select date, patients, kept, as_false as "asFalse", was_open as "wasOpen" from close_days($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        values: [doctorId, from, to, booked, away, today, now, tokenHash, seen ?? null],
       });
       return rows;
     },
@@ -55,8 +61,8 @@ export function dayControlStore(pool: Pool) {
     },
 
     /** The day as far as it says which session is under way. */
-    async day(doctorId: DoctorId, date: string): Promise<Omit<ClinicDay, 'lateMinutes'>> {
-      const { rows } = await pool.query<{ day: Omit<ClinicDay, 'lateMinutes' | 'past'>; past: Figures | null }>({
+    async day(doctorId: DoctorId, date: string): Promise<DayToBeLate> {
+      const { rows } = await pool.query<{ day: Omit<DayToBeLate, 'past'>; past: Figures | null }>({
         name: 'read_queue_to_be_late',
         text: `select read_queue($1, $2) as day, known_pace($1, 'infinity') as past`,
         values: [doctorId, date],

@@ -18,6 +18,7 @@ const leave = {
     start: 'Close today',
     title: 'Close today',
     closedNow: 'Closed for bookings',
+    awayNow: 'Doctor away, patients told',
     openAgain: 'Open again',
     what: 'Patients can no longer book for today. You can still add walk-ins.',
     no: 'Go back',

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { texts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
@@ -8,15 +9,19 @@ import { useClosing, useWhomItTouches } from './use-closing.ts';
 
 interface CloseTodayProps {
   date: string;
+  /** Of the queue: who is booked is counted again with each new one. */
+  version: number | undefined;
   opened: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
 /** Says who is booked before the day is closed, and asks what should happen to them. */
-export default function CloseToday({ date, opened, onClose, onClosed }: CloseTodayProps) {
+export default function CloseToday({ date, version, opened, onClose, onClosed }: CloseTodayProps) {
   const t = texts('leave');
   const touched = useWhomItTouches(opened ? { from: date, to: date } : null);
+  const countAgain = useEffectEvent(() => void (opened && touched.refetch()));
+  useEffect(() => countAgain(), [version]);
   const { close, busy } = useClosing();
   const { booked, choice, isMissing, choose, askAgain } = useBookedChoice(touched.data);
   const leave = () => {
@@ -29,7 +34,10 @@ export default function CloseToday({ date, opened, onClose, onClosed }: CloseTod
       onClosed();
       leave();
     };
-    if (await close({ from: date, to: date }, { booked: choice, away: false }, t('close.sent'), done)) done();
+    if (
+      await close({ from: date, to: date }, { booked: choice, away: false, days: touched.data }, t('close.sent'), done)
+    )
+      done();
   };
   return (
     <Dialog opened={opened} onClose={leave} locked={busy} title={t('close.title')}>

@@ -68,7 +68,7 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
           icon="clock"
           aria-expanded={asksLate}
           aria-controls={`${id}-late`}
-          disabled={!notice}
+          disabled={!notice || notice.away}
           onClick={() => setAsksLate(!asksLate)}
         >
           {notice && notice.lateMinutes > 0 ? t('late.change') : t('late.start')}
@@ -105,6 +105,7 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
       {question !== 'unused' && (
         <CloseToday
           date={date}
+          version={queue?.version}
           opened={question === 'open'}
           onClose={() => setQuestion('closed')}
           onClosed={() => void refresh()}
@@ -126,7 +127,7 @@ function NoticeText({ notice, isLateOver }: NoticeTextProps) {
       <LateNotice notice={notice} isOver={isLateOver} />
       {notice.closed && (
         <StatusBadge tone="red" icon="leave">
-          {t('close.closedNow')}
+          {t(notice.away ? 'close.awayNow' : 'close.closedNow')}
         </StatusBadge>
       )}
     </>

@@ -34,7 +34,7 @@ export function LeaveForm({ today, off }: { today: string; off: readonly string[
     setTried(true);
     if (wrong) return inputs.current?.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus();
     if (!choice) return askAgain();
-    const days = await close(range, { booked: choice, away: true }, t('take.sent'));
+    const days = await close(range, { booked: choice, away: true, days: touched.data }, t('take.sent'));
     if (!days) return;
     change(NONE);
     setTried(false);

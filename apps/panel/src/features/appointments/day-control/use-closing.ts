@@ -1,10 +1,13 @@
+import type { ServerRefusal } from '@baari/client/failures';
 import { closeDays, openDays, previewDaysOff } from '@baari/contract/day-control';
+import type { DayStanding } from '@baari/contract/day-control';
 import type { BookedChoice } from '@baari/contract/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { usePractice } from '../../../lib/practice.ts';
+import { asFalseIn, bookedIn } from './leave-rules.ts';
 import type { Range } from './leave-rules.ts';
 
 /** How many booked patients closing the range affects. Counted anew each time; without a range nothing is read. */
@@ -20,11 +23,18 @@ export function useWhomItTouches(range: Range | null) {
   });
 }
 
-/** What becomes of the booked patients, and whether the doctor sees anybody. */
+/** What becomes of the booked patients, whether the doctor sees anybody, and what was seen on the days. */
 interface Closing {
   booked: BookedChoice;
   away: boolean;
+  days: readonly DayStanding[] | undefined;
 }
+
+/** What is sent of what was seen: nothing where those who are booked keep their place, for they come and go all day. */
+const seenOf = (booked: BookedChoice, days: readonly DayStanding[] | undefined) =>
+  days && (booked !== 'keep' || bookedIn(days) === 0)
+    ? { closed: days.filter(({ closed }) => closed).length, booked: bookedIn(days), asFalse: asFalseIn(days) }
+    : undefined;
 
 const readAgain = () =>
   Promise.all(['days-off', 'appointments'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
@@ -35,8 +45,10 @@ export function useClosing() {
   return {
     busy,
     /** `uncover`: called if nobody can tell whether it counted. */
-    close: async ({ from, to }: Range, closing: Closing, what: string, uncover?: () => void) => {
-      const answer = await act(() => call(closeDays, { body: { from, to, ...closing } }), { what, uncover });
+    close: async ({ from, to }: Range, { booked, away, days }: Closing, what: string, uncover?: () => void) => {
+      const body = { from, to, booked, away, seen: seenOf(booked, days) };
+      const onRefusal = ({ code }: ServerRefusal) => void (code === 'QUEUE_CHANGED' && readAgain());
+      const answer = await act(() => call(closeDays, { body }), { what, uncover, onRefusal });
       if (answer) void readAgain();
       return answer?.days;
     },

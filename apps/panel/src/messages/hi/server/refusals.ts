@@ -1,5 +1,8 @@
 /** What the service refuses in words of its own, and what another desk has done, in Hindi. Not reviewed by a native speaker yet. */
 export default {
+  'away-no-delay': 'डॉक्टर आज नहीं हैं, और मरीज़ों को यह बताया जा चुका है। देर बताने से पहले बुकिंग फिर खोलें।',
+  'days-changed': 'इस बीच ये दिन बंद किए या खोले गए। कुछ नहीं किया गया: कृपया फिर देखें।',
+  'days-booked': 'इस बीच मरीज़ बुक हुए, रद्द हुए या आ गए। कुछ नहीं किया गया: कृपया फिर देखें।',
   'recovery-code-wrong': 'यह रिकवरी कोड गलत है या पहले इस्तेमाल हो चुका है।',
   'time-code-wrong': 'यह कोड गलत है या पहले इस्तेमाल हो चुका है। अगले कोड का इंतज़ार करें।',
   'not-of-set-up': 'यह कोड गलत है। कोड फिर से स्कैन करें, और ऐप में अभी दिख रहे छह अंक डालें।',
