@@ -1,5 +1,5 @@
 import { addDays } from '@baari/calendar/days';
-import { closeDays } from '@baari/contract/day-control';
+import { closeDays, runLate } from '@baari/contract/day-control';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, clinicToday } from './support/people.ts';
@@ -39,6 +39,34 @@ test('running late is one tap, says whom it tells, and is taken back by one more
   await notice.getByRole('button', { name: 'On time again' }).click();
   await expect(notice).not.toContainText('min late');
   await expect(notice.getByRole('button', { name: 'Running late' })).toBeVisible();
+});
+
+test('a desk is told what another one has announced meanwhile, and replaces it only by a second tap', async ({
+  page,
+  doctor,
+}) => {
+  await page.goto('/doctor-appointments');
+  const notice = page.getByRole('region', { name: 'Today’s notice' });
+  await notice.getByRole('button', { name: 'Running late' }).click();
+  const announce = async (minutes: number) => {
+    await doctor.api.call(runLate, { body: { minutes } });
+    await expect(notice).toContainText(`Running ${minutes} min late`);
+  };
+  await announce(20);
+  await notice.getByRole('button', { name: '45 min' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Another desk has announced 20 minutes since. Please choose again if that should change.',
+  );
+  await expect(notice).toContainText('Running 20 min late');
+  await notice.getByRole('button', { name: '45 min' }).click();
+  await expect(notice).toContainText('Running 45 min late');
+  await page.route('**/running-late*', async (route) => {
+    await doctor.api.call(runLate, { body: { minutes: 60 } });
+    await route.continue();
+  });
+  await notice.getByRole('button', { name: 'On time again' }).click();
+  await expect(page.getByRole('alert')).toContainText('Another desk has announced 60 minutes since.');
+  await expect(notice).toContainText('Running 60 min late');
 });
 
 test('a call ends a delay, says so, and its undo brings it back', async ({ page, context, doctor }) => {

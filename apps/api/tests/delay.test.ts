@@ -153,6 +153,36 @@ describe('running late', () => {
     });
   });
 
+  it('does not replace what another desk has announced unseen, unless it is the same or was undone', async () => {
+    const { doctor, desk } = await clinicDay(api, 2, 2);
+    const control = controlOf(doctor);
+    const refused = { code: 'QUEUE_CHANGED', status: 409 };
+    const { version } = await desk.read();
+    await desk.noShow(2);
+    await control.late(20, version);
+    await expect(control.late(30, version)).rejects.toMatchObject(refused);
+    expect(await control.late(20, version)).toMatchObject({ lateMinutes: 20 });
+    const twenty = await desk.read();
+    expect(twenty.notice.lateMinutes).toBe(20);
+    await control.late(45, twenty.version);
+    await expect(control.late(0, twenty.version)).rejects.toMatchObject(refused);
+    await control.late(0, (await desk.read()).version);
+    await expect(control.late(30, twenty.version)).rejects.toMatchObject(refused);
+    await desk.undo((await desk.read()).lastAct!.no);
+    await desk.undo((await desk.read()).lastAct!.no);
+    expect(await control.late(30, twenty.version)).toMatchObject({ lateMinutes: 30 });
+    expect(await control.late(60), 'said by who says nothing of what it saw').toMatchObject({ lateMinutes: 60 });
+  });
+
+  it('of two desks that announce at once is that of one, and the other is told', async () => {
+    const { doctor, desk } = await clinicDay(api, 2, 2);
+    const { version } = await desk.read();
+    const control = controlOf(doctor);
+    const answers = await Promise.allSettled([10, 20, 30, 40].map((minutes) => control.late(minutes, version)));
+    const taken = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.lateMinutes] : []));
+    expect(taken).toEqual([(await desk.read()).notice.lateMinutes]);
+  });
+
   it('may be said again, also on a day without anybody, and is written down once', async () => {
     const doctor = await api.doctor();
     const control = controlOf(doctor);

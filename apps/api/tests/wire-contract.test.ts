@@ -72,6 +72,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
     'an act says in which queue its patient was seen',
   ],
   [/POST \/api\/doctor\/appointments\/\{id\}\/status requestBody .* properties seen$/, 'and a mark as what'],
+  [/POST \/api\/doctor\/running-late (parameters|codes QUEUE_CHANGED)$/, 'and a delay over which one'],
   [/LAST_IN_LINE$/, 'a skip with nobody behind says so and is no act'],
   [/^added problems OTHER_ACCOUNT$/, 'a page whose session became that of another account is refused'],
   [/POST \/api\/doctor\/reset-password-by-link$/, 'the mail of a reset code has a link beside it'],

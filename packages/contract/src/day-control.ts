@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate } from './fields.ts';
 import { LATE_MAX_MINUTES, LEAVE_DAYS_MAX } from './limits.ts';
+import { seenQueue } from './queue.ts';
 import { fieldText } from './said.ts';
 import { BOOKED_CHOICES } from './vocabulary.ts';
 
@@ -123,6 +124,7 @@ export const runLate = endpoint({
   needsProfile: true,
   limit: 'reads',
   needsReauth: false,
+  query: seenQueue,
   body: z.object({
     minutes: z
       .int(fieldText('minutes-not-whole', 'Minutes must be a whole number'))
@@ -139,7 +141,7 @@ export const runLate = endpoint({
     /** Today's patients who have not been called yet. */
     patients: count,
   }),
-  codes: ['SESSIONS_OVER'],
+  codes: ['SESSIONS_OVER', 'QUEUE_CHANGED'],
 });
 
 export const dayControlEndpoints = { getDaysOff, previewDaysOff, closeDays, openDays, runLate };

@@ -78,19 +78,19 @@ const deskAct = {
   needsReauth: false,
   answer,
 } as const;
-/**
- * The version of the queue in which the caller saw the patient: whom another desk has moved in the line since then is not moved
- * again. Without it, as they stand by now.
- */
 const NO_VERSION = fieldText('queue-version-not-a-number', 'Version must be the number of a version');
-const query = z.object({
+/**
+ * The version of the queue that the caller saw: whom another desk has moved in the line since then is not moved again, and a delay that
+ * it has announced since is not replaced. Without it, as things stand by now.
+ */
+export const seenQueue = z.object({
   version: z.optional(
     z.coerce
       .number(NO_VERSION)
       .check(z.multipleOf(1, NO_VERSION), z.gte(0, NO_VERSION), z.lte(Number.MAX_SAFE_INTEGER, NO_VERSION)),
   ),
 });
-const rowAct = { ...deskAct, params, query } as const;
+const rowAct = { ...deskAct, params, query: seenQueue } as const;
 const rowCodes = ['NOT_FOUND', 'OTHER_DAY', 'QUEUE_CHANGED'] as const;
 
 export const getQueue = endpoint({

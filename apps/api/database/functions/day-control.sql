@@ -180,8 +180,10 @@ begin
 end $$;
 
 -- Announces how late the clinic's session from `p_from` on is today; returns how many of its patients are not with the doctor yet.
+-- Fails with QUEUE_CHANGED where another desk has announced something else since the version `p_seen` of the day.
 create function announce_late(
-  p_doctor_id text, p_date date, p_minutes integer, p_from timestamptz, p_now timestamptz, p_session bytea
+  p_doctor_id text, p_date date, p_minutes integer, p_from timestamptz, p_now timestamptz, p_session bytea,
+  p_seen bigint default null
 ) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -198,6 +200,10 @@ begin
   on conflict on constraint appointment_day_pkey do update set cap = d.cap
   returning d.* into v_before;
   if v_before.late_minutes <> p_minutes or p_minutes > 0 and v_before.late_from is distinct from p_from then
+    if exists (select from queue_act q
+               where q.doctor_id = p_doctor_id and q.date = p_date and q.no > p_seen and q.act in ('running-late', 'on-time')) then
+      raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED';
+    end if;
     update appointment_day d
     set late_minutes = p_minutes, late_at = case when p_minutes > 0 then p_now end, late_from = case when p_minutes > 0 then p_from end
     where d.doctor_id = p_doctor_id and d.date = p_date;
@@ -223,6 +229,6 @@ grant execute on function
   count_days(text, date, date),
   close_days(text, date, date, text, boolean, date, timestamptz, bytea, jsonb),
   open_days(text, date[], timestamptz, bytea),
-  announce_late(text, date, integer, timestamptz, timestamptz, bytea),
+  announce_late(text, date, integer, timestamptz, timestamptz, bytea, bigint),
   set_late(text, date, integer, timestamptz, bytea)
 to baari_app;

@@ -8,7 +8,8 @@ import type { Doctor } from './clinic-day.ts';
 /** What a doctor does with days, in one process. */
 export function controlOf({ browser: { call } }: Pick<Doctor, 'browser'>) {
   return {
-    late: (minutes: number) => call(runLate, { body: { minutes } }),
+    /** `version`: that of the queue it looks at. */
+    late: (minutes: number, version?: number) => call(runLate, { query: { version }, body: { minutes } }),
     close: (booked?: BookedChoice, from = TODAY, to = from) => call(closeDays, { body: { from, to, booked } }),
     leave: (booked: BookedChoice, from = TODAY, to = from) =>
       call(closeDays, { body: { from, to, booked, away: true } }),

@@ -66,8 +66,8 @@ export function dayControlHandlers(service: DayControlService): Handlers<typeof 
         dates,
       };
     },
-    runLate: async ({ session, body, now }) => {
-      const patients = await service.late(session, body.minutes, now);
+    runLate: async ({ session, body, query, now }) => {
+      const patients = await service.late(session, body.minutes, query.version ?? null, now);
       return { ...lateText(body.minutes, patients), lateMinutes: body.minutes, patients };
     },
   };

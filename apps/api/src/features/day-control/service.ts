@@ -85,15 +85,16 @@ export function dayControlService(store: DayControlStore, zone: string, changed:
 
     /**
      * Announces how late the session is that is under way, or else the next one; returns how many patients are not with the doctor
-     * yet. Throws SESSIONS_OVER if there is none left to be late, or the doctor is away.
+     * yet. Throws SESSIONS_OVER if there is none left to be late or the doctor is away, and QUEUE_CHANGED if another desk has announced
+     * something else since the version `seen` of the queue.
      */
-    async late(session: ActingSession, minutes: number, now: Date): Promise<number> {
+    async late(session: ActingSession, minutes: number, seen: number | null, now: Date): Promise<number> {
       const date = today(now);
       const day = minutes > 0 ? await store.day(session.doctorId, date) : null;
       if (day?.notice.away) throw new Failure('SESSIONS_OVER', { text: AWAY });
       const from = day && sessionStart({ ...day, lateMinutes: 0 }, clinicClock(now, zone));
       if (day && !from) throw new Failure('SESSIONS_OVER');
-      const patients = await store.late(session, date, minutes, from, now);
+      const patients = await store.late(session, date, minutes, from, seen, now);
       changed(session.doctorId, date);
       return patients;
     },

@@ -76,12 +76,13 @@ export function dayControlStore(pool: Pool) {
       date: string,
       minutes: number,
       from: Date | null,
+      seen: number | null,
       now: Date,
     ): Promise<number> {
       const { rows } = await pool.query<{ patients: number }>({
         name: 'announce_late',
-        text: 'select announce_late($1, $2, $3, $4, $5, $6) as patients',
-        values: [doctorId, date, minutes, from, now, tokenHash],
+        text: 'select announce_late($1, $2, $3, $4, $5, $6, $7) as patients',
+        values: [doctorId, date, minutes, from, now, tokenHash, seen],
       });
       return rows[0]!.patients;
     },

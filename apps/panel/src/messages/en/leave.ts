@@ -13,6 +13,9 @@ const leave = {
     wrong: 'Enter whole minutes from 1 to {max}',
     set: 'Save',
     sent: 'The delay',
+    since:
+      '{minutes, plural, =0 {{who} has ended the delay since. Please choose again if that should change.} one {{who} has announced {minutes} minute since. Please choose again if that should change.} other {{who} has announced {minutes} minutes since. Please choose again if that should change.}}',
+    anotherDesk: 'Another desk',
   },
   close: {
     start: 'Close today',

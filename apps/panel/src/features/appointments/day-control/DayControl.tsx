@@ -1,27 +1,24 @@
 import type { DayNotice } from '@baari/contract/day';
-import { runLate } from '@baari/contract/day-control';
 import type { Queue } from '@baari/contract/queue';
 import { StatusBadge } from '@baari/ui/StatusBadge';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { texts } from '../../../lib/texts.ts';
-import { call } from '../../../lib/api.ts';
-import { useAct } from '../../../lib/feedback.ts';
 import { LateNotice } from '../../../lib/LateNotice.tsx';
 import { laterDialog } from '../../../lib/load-ahead.tsx';
-import { toast } from '../../../lib/toast.ts';
-import { useLateOver } from '../../../lib/use-late-over.ts';
+import type { LiveQueue } from '../../../lib/use-queue.ts';
 import { DayAct } from '../day-list/DayAct.tsx';
 import { PhoneBooking } from '../patient/PhoneBooking.tsx';
 import classes from './DayControl.module.css';
 import { LateChoices } from './LateChoices.tsx';
 import { useClosing } from './use-closing.ts';
+import { useLate } from './use-late.ts';
 
 const CloseToday = laterDialog(() => import('./CloseToday.tsx'));
 
 interface DayControlProps {
   /** Null until the first answer. */
   queue: Queue | null;
-  refresh: () => Promise<unknown>;
+  refresh: LiveQueue['refresh'];
   date: string;
 }
 
@@ -33,25 +30,16 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
   const [asksLate, setAsksLate] = useState(false);
   const [question, setQuestion] = useState<'unused' | 'open' | 'closed'>('unused');
   const lateButton = useRef<HTMLButtonElement>(null);
-  const { act, busy } = useAct();
+  const late = useLate({ queue, refresh });
   const closing = useClosing();
-  const isBusy = busy || closing.busy || !notice;
-  const isLateOver = useLateOver(queue);
-  const told = useRef('');
-  useEffect(() => {
-    if (isLateOver) toast.withdraw(told.current);
-  }, [isLateOver]);
+  const isBusy = late.busy || closing.busy || !notice;
 
   const leaveLate = () => {
     setAsksLate(false);
     lateButton.current?.focus();
   };
   const setLate = async (minutes: number) => {
-    const answer = await act(() => call(runLate, { body: { minutes } }), { what: t('late.sent') });
-    if (!answer) return;
-    told.current = answer.message;
-    void refresh();
-    leaveLate();
+    if (await late.announce(minutes)) leaveLate();
   };
   const openAgain = async () => {
     if (await closing.open([date], t('off.sent'))) void refresh();
@@ -60,7 +48,7 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
   return (
     <section aria-label={t('control')} className={classes.control}>
       <div role="status" className={classes.notice}>
-        {notice && <NoticeText notice={notice} isLateOver={isLateOver} />}
+        {notice && <NoticeText notice={notice} isLateOver={late.isOver} />}
       </div>
       <div className={classes.acts}>
         <DayAct
@@ -69,12 +57,22 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
           aria-expanded={asksLate}
           aria-controls={`${id}-late`}
           disabled={!notice || notice.away}
-          onClick={() => setAsksLate(!asksLate)}
+          onClick={() => {
+            late.look();
+            setAsksLate(!asksLate);
+          }}
         >
           {notice && notice.lateMinutes > 0 ? t('late.change') : t('late.start')}
         </DayAct>
         {notice && notice.lateMinutes > 0 && (
-          <DayAct icon="check" disabled={isBusy} onClick={() => void setLate(0)}>
+          <DayAct
+            icon="check"
+            disabled={isBusy}
+            onClick={() => {
+              late.look();
+              void setLate(0);
+            }}
+          >
             {t('late.onTime')}
           </DayAct>
         )}
