@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@baari/testing/database';
 import { makeMember, moveIntoClinic } from '@baari/testing/doctor';
 import type { MemberOf } from '@baari/testing/doctor';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { makeDoctor } from './people.ts';
 import type { Doctor } from './people.ts';
@@ -65,4 +65,12 @@ export async function startClinicHouse(): Promise<ClinicHouse> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Says which practice a page looks at, and leads to the others. */
+export const switchOf = (page: Page) => page.getByRole('complementary').getByRole('button', { name: 'Practice of' });
+
+export async function choosePractice(page: Page, doctor: string): Promise<void> {
+  await switchOf(page).click();
+  await page.getByRole('group', { name: 'Choose a practice' }).getByRole('button', { name: doctor }).click();
 }

@@ -13,7 +13,7 @@ import { texts } from '../lib/texts.ts';
 import classes from './Layout.module.css';
 import { closePracticeLeft, usePracticeLeft } from './practice-left.ts';
 
-/** Says which clinic or doctor somebody works for no more, until it is closed. A locked desk says it by itself. */
+/** Says which clinic or doctor somebody works for no more, until it is closed or so no more. A locked desk says it by itself. */
 export function LeftNote() {
   const t = texts('common');
   const session = useSession();

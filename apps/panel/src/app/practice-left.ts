@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The practice that the page was about until the person worked for it no more; undefined once they have closed that, or chosen another. */
+/** The practice that the page was about until the person worked for it no more; undefined once they have closed that, chosen another, or work for it again. */
 export const usePracticeLeft = (): Practice | undefined => useSyncExternalStore(subscribe, () => left);
 
 export const closePracticeLeft = (): void => set(undefined);
@@ -49,10 +49,11 @@ export function watchForPracticeLeft(): void {
     const at = practice.get();
     shown = { account, at };
     if (!before || before.account !== account || state.status !== 'logged-in') return set(undefined);
+    const has = (one: Practice) => state.doctor.practices.some(({ _id }) => _id === one._id);
+    if (left && has(left)) set(undefined);
     // From none to the next one is no choice.
     if (!before.at || before.at._id === at?._id) return;
-    const isLeft = !state.doctor.practices.some(({ _id }) => _id === before.at?._id);
-    set(isLeft ? before.at : undefined);
+    set(has(before.at) ? undefined : before.at);
   });
   setInterval(() => void lookAgain(), LOOKED_AT_EVERY_MS);
 }

@@ -1,0 +1,79 @@
+import { joinLoggedIn } from '@baari/contract/account-join';
+import { renameClinic } from '@baari/contract/clinic';
+import { changeMember, inviteMember, removeMember, suspendMember } from '@baari/contract/members';
+import { choosePractice, startClinicHouse } from './support/clinic.ts';
+import type { ClinicHouse } from './support/clinic.ts';
+import { expect, test } from './support/fixtures.ts';
+import { logIn, makeDoctor } from './support/people.ts';
+
+/** A page that no stream tells looks again within this time. */
+const LOOKED_AT_AFTER_MS = 31_000;
+
+let house: ClinicHouse;
+test.beforeAll(async () => {
+  house = await startClinicHouse();
+});
+test.afterAll(() => house.stop());
+
+test('whoever loses one of three doctors is led to the board of the other two, until it is given back', async ({
+  browser,
+}) => {
+  const [asha, binu, meera] = await house.clinic('Asha Rao', 'Binu Thomas', 'Meera Iyer');
+  const practices = [asha!, binu!, meera!].map(({ doctorId }) => doctorId);
+  const given = { clinicId: asha!.doctorId, practices, role: 'receptionist' as const };
+  const { context, accountId } = await house.memberIn(browser, given);
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const body = { role: 'receptionist' as const, practices: practices.slice(1) };
+  await asha!.api.call(changeMember, { params: { id: accountId }, body });
+  const note = page.getByText('Dr. Asha Rao is not among them any more. This page now shows Dr. Binu Thomas.');
+  await expect(note).toBeVisible();
+  await asha!.api.call(changeMember, { params: { id: accountId }, body: { ...body, practices } });
+  await page.clock.runFor(LOOKED_AT_AFTER_MS);
+  await expect(note).toHaveCount(0);
+  await choosePractice(page, 'Dr. Asha Rao');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await asha!.api.call(changeMember, { params: { id: accountId }, body });
+  await note.getByRole('link', { name: 'All doctors' }).click();
+  await expect(page).toHaveURL('/board');
+  await expect(page.getByRole('main').getByText('Dr. Meera Iyer')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Dr. Asha Rao')).toHaveCount(0);
+  await context.close();
+});
+
+test('whoever is suspended at one of two clinics or removed reads which it was, and sees the other, until let in again', async ({
+  browser,
+}) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const meera = await makeDoctor(house.baseUrl, { name: 'Meera Iyer' });
+  await asha!.api.call(renameClinic, { body: { name: 'Rao Clinic' } });
+  const { token } = await asha!.api.call(inviteMember, {
+    body: { name: 'Meera Iyer', role: 'receptionist', practices: [asha!.doctorId] },
+  });
+  await meera.api.call(joinLoggedIn, { body: { token } });
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, meera);
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/doctor-appointments');
+  await choosePractice(page, 'Dr. Asha Rao');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const suspend = (isSuspended: boolean) =>
+    asha!.api.call(suspendMember, { params: { id: meera.doctorId }, body: { isSuspended } });
+  await suspend(true);
+  const note = page.getByText('This page now shows Dr. Meera Iyer.');
+  await expect(note).toContainText('Rao Clinic has suspended you.');
+  await suspend(false);
+  await page.clock.runFor(LOOKED_AT_AFTER_MS);
+  await expect(note).toHaveCount(0);
+  await choosePractice(page, 'Dr. Asha Rao');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await asha!.api.call(removeMember, { params: { id: meera.doctorId } });
+  await expect(
+    page.getByText('Rao Clinic no longer has you as a member. Please ask an owner of the clinic. This page now shows'),
+  ).toContainText('Dr. Meera Iyer.');
+  await context.close();
+});
