@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
-import { logIn, makeAccount, PASSWORD } from './support/people.ts';
+import { book, logIn, makeAccount, PASSWORD } from './support/people.ts';
 
 let house: ClinicHouse;
 test.beforeAll(async () => {
@@ -37,7 +37,7 @@ async function lockedDesk(browser: Browser) {
   const desk = await context.newPage();
   await choosePin(desk);
   await pairDesk(desk);
-  return { context, desk };
+  return { asha: asha!, context, desk };
 }
 
 test('a doctor without a profile completes it at a shared desk with the password', async ({ browser }) => {
@@ -119,5 +119,40 @@ test('what was half typed is gone when nobody has touched the locked desk for a 
   await desk.keyboard.type('2580');
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('button', { name: 'Lock the desk' })).toBeVisible();
+  await context.close();
+});
+
+test('an act that the lock overtook is told as not done, until the desk is open again', async ({ browser }) => {
+  const { asha, context, desk } = await lockedDesk(browser);
+  await book(asha, 'Kishore Naidu');
+  await desk.clock.install();
+  await desk.getByRole('button', { name: 'Asha Rao' }).click();
+  await desk.keyboard.type('2580');
+  await desk.keyboard.press('Enter');
+  const sent = Promise.withResolvers<void>();
+  await desk.route('**/queue/call-next', async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  await expect(desk.getByText('Live', { exact: true })).toBeVisible();
+  const called = desk.waitForRequest('**/queue/call-next');
+  await desk.getByRole('button', { name: /^Call number 1/ }).click();
+  await called;
+  const ended = desk.waitForResponse('**/logout');
+  await desk.getByRole('button', { name: 'Lock the desk' }).click();
+  await ended;
+  sent.resolve();
+  const told = desk.getByRole('alert').filter({ hasText: 'Call of 1 was not done: the desk was locked before.' });
+  await expect(told).toBeVisible();
+  await expect(desk.getByText(/Kishore Naidu|Please login/)).toHaveCount(0);
+  await desk.clock.runFor(60_000);
+  await expect(told).toBeVisible();
+  await desk.unroute('**/queue/call-next');
+  await desk.getByRole('button', { name: 'Asha Rao' }).click();
+  await desk.keyboard.type('2580');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Kishore Naidu').first()).toBeVisible();
+  await expect(desk.getByText('Nobody is with the doctor')).toBeVisible();
+  await expect(told).toHaveCount(0);
   await context.close();
 });

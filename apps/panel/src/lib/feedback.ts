@@ -2,6 +2,7 @@ import { CallFailed, ServerRefusal } from '@baari/client/failures';
 import { texts } from './texts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { queryClient } from './query.ts';
+import { isSharedDesk } from './session.ts';
 import { toast } from './toast.ts';
 
 interface Options {
@@ -79,7 +80,12 @@ function reportFailure(error: unknown, options: ActOptions, wasOnline: boolean):
   // The person was asked, and closed the question.
   if (error.code === 'REAUTH_REQUIRED') return;
   const { refusedText, onRefusal } = options;
-  if (onRefusal?.(error) !== true) toast.error(refusedText ? refusedText(error) : error.message);
+  const isHandled = onRefusal?.(error) === true;
+  if (error.code === 'NO_SESSION' && isSharedDesk())
+    toast.notDone(
+      texts('common')('lockedBefore', { what: 'what' in options ? options.what : texts('common')('anAct') }),
+    );
+  else if (!isHandled) toast.error(refusedText ? refusedText(error) : error.message);
 }
 
 /**

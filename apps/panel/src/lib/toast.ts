@@ -11,6 +11,8 @@ export const toast = {
   /** Somebody else has done something: it stands until it is closed, or until the next act here. */
   fromOthers: (text: string) => showToast({ text, tone: 'orange' }),
   error: (text: string) => showToast({ text, tone: 'red', closeAfterMs }),
+  /** It was not done, and perhaps nobody looks: it stands as long. */
+  notDone: (text: string) => showToast({ text, tone: 'red' }),
   /** Removes what is no longer so. */
   withdraw: withdrawToast,
   /** Removes what stands until the next act. */

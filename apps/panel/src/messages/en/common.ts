@@ -80,6 +80,9 @@ const common = {
     see: 'Once it is read again, this page shows whether it counted.',
     dialog: 'This could not be opened: no network. Please try again.',
   },
+  /** An act that reached the server after the shared desk was locked; nothing of patients, as the locked screen shows it. */
+  lockedBefore: '{what} was not done: the desk was locked before.',
+  anAct: 'An act',
   skipToContent: 'Skip to content',
   pageBroken: 'This page could not be loaded. Please check your internet connection and try again.',
   nav: {

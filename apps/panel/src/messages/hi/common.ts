@@ -80,6 +80,9 @@ export default {
     see: 'हुआ या नहीं, यह पेज फिर से लोड होने पर दिखेगा।',
     dialog: 'यह नहीं खुल सका: इंटरनेट बंद है। कृपया फिर कोशिश करें।',
   },
+  /** An act that reached the server after the shared desk was locked; nothing of patients, as the locked screen shows it. */
+  lockedBefore: '{what}: नहीं हुआ, काउंटर उससे पहले लॉक हो गया।',
+  anAct: 'एक काम',
   skipToContent: 'सीधे पेज पर जाएँ',
   pageBroken: 'यह पेज लोड नहीं हो सका। कृपया अपना इंटरनेट देखें और फिर कोशिश करें।',
   nav: {
