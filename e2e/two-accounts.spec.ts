@@ -1,3 +1,4 @@
+import { inviteMember } from '@baari/contract/members';
 import { getProfile } from '@baari/contract/profile';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
@@ -108,4 +109,24 @@ test('the note that another account is here moves Call nowhere', async ({ page, 
   await note.getByRole('button', { name: 'Close' }).click();
   await expect(note).toHaveCount(0);
   expect(await call.boundingBox()).toEqual(before);
+});
+
+test('the note names who logs in by mobile number by the name', async ({ page, context, doctor }) => {
+  const phone = `9${String(Date.now()).slice(-9)}`;
+  const { token } = await doctor.api.call(inviteMember, {
+    body: { name: 'Sunita Pawar', logInName: phone, role: 'receptionist', practices: [doctor.doctorId] },
+  });
+  const sunita = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Scan QR' })).toBeVisible();
+  await logOut(sunita);
+  await sunita.goto(`/join#${token}`);
+  await sunita.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await sunita.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByText('This tab is now logged in as Sunita Pawar.')).toContainText(doctor.email);
+  await logOut(sunita);
+  await sunita.goto('/login');
+  await enter(sunita, doctor);
+  await expect(page.getByText(`This tab is now logged in as ${doctor.email}.`)).toContainText('as Sunita Pawar stays');
+  await expect(page.getByText(phone)).toHaveCount(0);
 });

@@ -5,6 +5,9 @@ import { texts } from '../lib/texts.ts';
 import { useSession } from '../lib/session.ts';
 import classes from './Layout.module.css';
 
+/** By the name rather than by the mobile number, which stands in sight of others. */
+const calledOf = ({ name, phone, email }: CurrentUser) => (phone === null ? email : (name ?? phone));
+
 /** Says that another doctor is logged in than this tab was opened for, until it is closed. */
 export function AccountNote() {
   const t = texts('common');
@@ -16,7 +19,7 @@ export function AccountNote() {
   if (session.status !== 'logged-in' || !now || !before) return null;
   return (
     <p className={classes.note}>
-      {t('otherAccount', { now: now.phone ?? now.email, before: before.phone ?? before.email })}{' '}
+      {t('otherAccount', { now: calledOf(now), before: calledOf(before) })}{' '}
       <Button variant="subtle" size="compact-md" onClick={() => setSeen({ now })}>
         {t('close')}
       </Button>
