@@ -1,4 +1,6 @@
-import { moveIntoClinic } from '@baari/testing/doctor';
+import { login } from '@baari/contract/account';
+import { changeDesk, listDesks, revokeDesk } from '@baari/contract/shared-desk';
+import { makeMember, moveIntoClinic } from '@baari/testing/doctor';
 import type { Browser, Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
@@ -155,4 +157,31 @@ test('an act that the lock overtook is told as not done, until the desk is open 
   await expect(desk.getByText('Nobody is with the doctor')).toBeVisible();
   await expect(told).toHaveCount(0);
   await context.close();
+});
+
+test('an owner’s page of members shows what comes, changes and goes elsewhere, of desks too', async ({ browser }) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const { api, doctorId, email } = asha!;
+  const { context: office } = await house.memberIn(browser, { clinicId: doctorId, role: 'owner', name: 'Nalini Rao' });
+  const reception = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(reception, house.baseUrl, asha!);
+  const page = await office.newPage();
+  await page.clock.install();
+  await page.goto('/members');
+  await expect(page.getByText('There is none yet.')).toBeVisible();
+  await pairDesk(await reception.newPage());
+  await makeMember(house.owner, new Date(), { clinicId: doctorId, role: 'nurse', name: 'Reena Salunkhe' });
+  await page.clock.runFor(15_000);
+  await expect(page.getByText('Reception', { exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader').filter({ hasText: 'Reena Salunkhe' })).toBeVisible();
+
+  await api.call(login, { body: { email, password: PASSWORD } });
+  const params = { id: (await api.call(listDesks)).desks[0]!.id };
+  await api.call(changeDesk, { params, body: { name: 'Ground floor', practices: [doctorId], idleMinutes: 15 } });
+  await page.clock.runFor(15_000);
+  await expect(page.getByText('Ground floor', { exact: true })).toBeVisible();
+  await api.call(revokeDesk, { params });
+  await page.clock.runFor(15_000);
+  await expect(page.getByText('There is none yet.')).toBeVisible();
+  await Promise.all([office, reception].map((context) => context.close()));
 });

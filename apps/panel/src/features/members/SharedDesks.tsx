@@ -13,6 +13,7 @@ import { usePractice } from '../../lib/practice.ts';
 import { SectionState } from '../../lib/SectionState.tsx';
 import { PairDialog } from './PairDialog.tsx';
 import classes from './members.module.css';
+import { LOOKED_AT_EVERY_MS } from './use-members.ts';
 
 const ROW_PX = 72;
 
@@ -23,6 +24,7 @@ export function SharedDesks({ practices }: { practices: readonly ClinicPractice[
     queryKey: ['shared-desks', usePractice()?._id],
     queryFn: async ({ signal }) => (await call(listDesks, {}, { signal })).desks,
     staleTime: 0,
+    refetchInterval: LOOKED_AT_EVERY_MS,
   });
   const failed = useReadFailure(error, t('desks.unread'), true);
   const { act, busy } = useAct();
