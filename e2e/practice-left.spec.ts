@@ -1,10 +1,12 @@
 import { joinLoggedIn } from '@baari/contract/account-join';
 import { renameClinic } from '@baari/contract/clinic';
 import { changeMember, inviteMember, removeMember, suspendMember } from '@baari/contract/members';
+import { getQueue } from '@baari/contract/queue';
 import { choosePractice, startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
 import { logIn, makeDoctor } from './support/people.ts';
+import type { Doctor } from './support/people.ts';
 
 /** A page that no stream tells looks again within this time. */
 const LOOKED_AT_AFTER_MS = 31_000;
@@ -75,5 +77,56 @@ test('whoever is suspended at one of two clinics or removed reads which it was, 
   await expect(
     page.getByText('Rao Clinic no longer has you as a member. Please ask an owner of the clinic. This page now shows'),
   ).toContainText('Dr. Meera Iyer.');
+  await context.close();
+});
+
+test('what was typed of a walk-in stays when its doctor is taken away, for another one to be chosen', async ({
+  browser,
+}) => {
+  const [asha, binu, meera] = await house.clinic('Asha Rao', 'Binu Thomas', 'Meera Iyer');
+  const given = { clinicId: asha!.doctorId, role: 'receptionist' as const };
+  const practicesOf = (doctors: readonly (Doctor | undefined)[]) => doctors.map((one) => one!.doctorId);
+  const { context, accountId } = await house.memberIn(browser, {
+    ...given,
+    practices: practicesOf([asha, binu, meera]),
+  });
+  const leave = (...doctors: (Doctor | undefined)[]) =>
+    asha!.api.call(changeMember, {
+      params: { id: accountId },
+      body: { role: 'receptionist', practices: practicesOf(doctors) },
+    });
+  const page = await context.newPage();
+  await page.goto('/board');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  const form = page.getByRole('dialog');
+  const whose = form.getByLabel('For which doctor?');
+  const [name, add] = [form.getByRole('textbox', { name: 'Name' }), form.getByRole('button', { name: 'Add' })];
+  const isLeft = async (doctor: string) => {
+    await expect(whose).toHaveAccessibleDescription(
+      `Nobody can be added for ${doctor} any more. Please choose another doctor.`,
+    );
+    await expect(name).toHaveValue('Kamala Bai');
+    await expect(add).toBeDisabled();
+  };
+  await whose.selectOption(meera!.doctorId);
+  await name.fill('Kamala Bai');
+  await form.getByLabel('Phone number').fill('9123456780');
+  await form.getByRole('radio', { name: 'Female' }).check();
+  await leave(asha, binu);
+  await isLeft('Dr. Meera Iyer');
+  await name.press('Enter');
+  // The practice that the page looks at.
+  await whose.selectOption(asha!.doctorId);
+  await expect(add).toBeEnabled();
+  await leave(binu);
+  await isLeft('Dr. Asha Rao');
+  await whose.selectOption(binu!.doctorId);
+  await add.click();
+  await expect(form.getByRole('status')).toContainText('1');
+  for (const doctor of [asha, meera]) expect((await doctor!.api.call(getQueue)).queue.rows).toEqual([]);
+  expect((await binu!.api.call(getQueue)).queue.rows).toMatchObject([
+    { patientName: 'Kamala Bai', phoneNumber: '9123456780', gender: 'FEMALE' },
+  ]);
   await context.close();
 });

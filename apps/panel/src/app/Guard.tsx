@@ -10,8 +10,9 @@ export function Guard() {
   const practice = usePractice();
   const { pathname, search, key } = useLocation();
   if (session.status === 'unknown') return <LoadingPage />;
-  // What was typed or shown for one account or practice is nothing for the next.
-  if (session.status === 'logged-in') return <Outlet key={`${session.doctor._id} ${practice?._id}`} />;
+  // What was typed or shown for one account or practice is nothing for the next. The board is about all of them.
+  const about = pathname === paths.board ? undefined : practice?._id;
+  if (session.status === 'logged-in') return <Outlet key={`${session.doctor._id} ${about}`} />;
   if (session.unanswered) return <NoAnswer />;
   // With the key it goes there again where a dialog that closed meanwhile has led back here.
   if (isSharedDesk()) return <Navigate key={key} to={paths.sharedDesk} replace />;

@@ -35,6 +35,7 @@ const board = {
   begins: 'begins {time}',
   whichDoctor: 'For which doctor?',
   chooseDoctor: 'Choose a doctor',
+  noMoreFor: 'Nobody can be added for {doctor} any more. Please choose another doctor.',
   waitOf: 'about {time}, {number} waiting',
   nobodyHere: 'nobody is waiting',
   call: 'Call {number}',

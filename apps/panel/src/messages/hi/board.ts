@@ -39,6 +39,7 @@ export default {
   begins: '{time} से शुरू',
   whichDoctor: 'किस डॉक्टर के लिए?',
   chooseDoctor: 'डॉक्टर चुनें',
+  noMoreFor: '{doctor} के लिए अब मरीज़ नहीं जोड़े जा सकते। कृपया दूसरा डॉक्टर चुनें।',
   waitOf: 'लगभग {time}, {number} इंतज़ार में',
   nobodyHere: 'इंतज़ार में कोई नहीं',
   call: 'बुलाएँ: {number}',

@@ -1,4 +1,5 @@
 import { doctorName } from '@baari/contract/doctor-name';
+import type { Practice } from '@baari/contract/practice';
 import type { Queue } from '@baari/contract/queue';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
@@ -24,14 +25,23 @@ interface BoardWalkInProps {
 
 /** Adds a walk-in patient to the doctor who is chosen first, by how long they would wait. */
 export default function BoardWalkIn({ cards, ...dialog }: BoardWalkInProps) {
-  const [chosen, setChosen] = useState<string>();
+  /** Null: chosen once, and taken back. */
+  const [chosen, setChosen] = useState<Practice | null>();
   const [first] = cards;
-  const card = cards.find(({ practice }) => practice._id === chosen);
+  const card = cards.find(({ practice }) => practice._id === chosen?._id);
   if (!first) return null;
   return (
-    // Until one is chosen nothing is sent.
-    <AtPractice value={(card ?? first).practice}>
-      <WalkInOf card={card ?? first} isAsked={!card} cards={cards} onChoose={setChosen} {...dialog} />
+    // Until one is chosen nothing is sent; a slip stays that of whose patient it is.
+    <AtPractice value={card?.practice ?? chosen ?? first.practice}>
+      <WalkInOf
+        card={card ?? first}
+        isAsked={!card}
+        isBegun={chosen !== undefined}
+        gone={card ? undefined : chosen?.name}
+        cards={cards}
+        onChoose={setChosen}
+        {...dialog}
+      />
     </AtPractice>
   );
 }
@@ -39,10 +49,15 @@ export default function BoardWalkIn({ cards, ...dialog }: BoardWalkInProps) {
 interface WalkInOfProps extends BoardWalkInProps {
   card: BoardCard;
   isAsked: boolean;
-  onChoose: (practice: string | undefined) => void;
+  /** One was chosen before, so that something may be typed. */
+  isBegun: boolean;
+  /** The chosen one, whom the person does not work for any more. */
+  gone: string | null | undefined;
+  onChoose: (practice: Practice | null | undefined) => void;
 }
 
-function WalkInOf({ opened, card, isAsked, cards, date, onQueue, onChoose, onClose }: WalkInOfProps) {
+function WalkInOf(props: WalkInOfProps) {
+  const { opened, card, isAsked, isBegun, gone, cards, date, onQueue, onChoose, onClose } = props;
   const t = texts('board');
   const { run, busy, at } = useCardActs(card.day, onQueue, doctorName(card.practice.name ?? ''));
   const walkIn = useWalkIn(run, date, at);
@@ -68,8 +83,12 @@ function WalkInOf({ opened, card, isAsked, cards, date, onQueue, onChoose, onClo
       label={t('whichDoctor')}
       // The field itself may have no room for it behind a long name.
       description={!isAsked && waitOf(card.day)}
+      errorProps={{ role: 'alert' }}
+      error={gone !== undefined && t('noMoreFor', { doctor: doctorName(gone ?? '') })}
       value={isAsked ? '' : card.practice._id}
-      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : value)}
+      onChange={({ currentTarget: { value } }) =>
+        onChoose(cards.find(({ practice }) => practice._id === value)?.practice ?? null)
+      }
       data={[
         { value: '', label: t('chooseDoctor') },
         ...(clinics.length === 1
@@ -86,6 +105,7 @@ function WalkInOf({ opened, card, isAsked, cards, date, onQueue, onChoose, onClo
       busy={busy.has('walk-in')}
       whose={whose}
       isAsked={isAsked}
+      isBegun={isBegun}
       onAdd={walkIn.add}
       onStep={walkIn.go}
       onClose={close}

@@ -21,9 +21,10 @@ interface WalkInDialogProps {
   /** The day is closed for bookings. */
   isClosed: boolean;
   busy: boolean;
-  /** Before the form: whose patient it is, where that is asked. The form waits for `isAsked`. */
+  /** Before the form: whose patient it is, where that is asked. The form waits for `isAsked`; once it `isBegun` it stays, and only adds nobody. */
   whose?: ReactNode;
   isAsked?: boolean;
+  isBegun?: boolean;
   onAdd: (body: WalkInBody) => Promise<WalkInErrors>;
   onStep: (step: WalkInStep) => void;
   onClose: () => void;
@@ -31,7 +32,18 @@ interface WalkInDialogProps {
 
 /** Adds a walk-in patient and shows the token. */
 export default function WalkInDialog(props: WalkInDialogProps) {
-  const { step: asked, opened, isClosed, busy, whose, isAsked = false, onAdd, onStep, onClose } = props;
+  const {
+    step: asked,
+    opened,
+    isClosed,
+    busy,
+    whose,
+    isAsked = false,
+    isBegun = false,
+    onAdd,
+    onStep,
+    onClose,
+  } = props;
   const t = texts('appointments');
   // While it closes, it keeps showing the last step.
   const [step, setStep] = useState(asked);
@@ -48,14 +60,14 @@ export default function WalkInDialog(props: WalkInDialogProps) {
           <>
             {whose ?? <ForWhom />}
             {isClosed && <Text size="sm">{t('walkIn.closed')}</Text>}
-            {isAsked ? (
+            {isAsked && !isBegun ? (
               <div className={dialog.answers}>
                 <Button variant="default" onClick={onClose}>
                   {t('walkIn.cancel')}
                 </Button>
               </div>
             ) : (
-              <WalkInForm busy={busy} onSubmit={onAdd} onCancel={onClose} />
+              <WalkInForm busy={busy} waits={isAsked} onSubmit={onAdd} onCancel={onClose} />
             )}
           </>
         )}

@@ -16,6 +16,8 @@ export type WalkInBody = NonNullable<ReturnType<typeof checked>['body']>;
 
 interface WalkInFormProps {
   busy: boolean;
+  /** Nobody is added yet. */
+  waits?: boolean;
   /** The word on the button; 'Add' without. */
   submit?: string;
   /** The chosen day has no place left: whoever is added goes over its maximum. */
@@ -26,7 +28,14 @@ interface WalkInFormProps {
 }
 
 /** Name, phone and gender of a patient; Enter adds them. */
-export function WalkInForm({ busy, submit: submitText, isFull = false, onSubmit, onCancel }: WalkInFormProps) {
+export function WalkInForm({
+  busy,
+  waits = false,
+  submit: submitText,
+  isFull = false,
+  onSubmit,
+  onCancel,
+}: WalkInFormProps) {
   const t = texts('appointments');
   const [typed, setTyped] = useState<WalkInTyped>(NOTHING_TYPED);
   const [errors, setErrors] = useState<WalkInErrors>({});
@@ -47,6 +56,7 @@ export function WalkInForm({ busy, submit: submitText, isFull = false, onSubmit,
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (waits) return;
     const { body, errors: wrong } = checked(typed);
     show(wrong ?? {});
     if (body && !busy) show(await onSubmit(isOver ? { ...body, overMaximum: true } : body));
@@ -90,7 +100,7 @@ export function WalkInForm({ busy, submit: submitText, isFull = false, onSubmit,
         <Button variant="default" onClick={onCancel}>
           {t('walkIn.cancel')}
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} disabled={waits}>
           {isOver ? t('walkIn.over') : (submitText ?? t('walkIn.add'))}
         </Button>
       </div>
