@@ -1,4 +1,5 @@
 import { login } from '@baari/contract/account';
+import { callNext } from '@baari/contract/queue';
 import { changeDesk, listDesks, revokeDesk } from '@baari/contract/shared-desk';
 import { makeMember, moveIntoClinic } from '@baari/testing/doctor';
 import type { Browser, Page } from '@playwright/test';
@@ -121,6 +122,23 @@ test('what was half typed is gone when nobody has touched the locked desk for a 
   await desk.keyboard.type('2580');
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('button', { name: 'Lock the desk' })).toBeVisible();
+  await context.close();
+});
+
+test('a desk that is locked says no more whose act was undone a moment before', async ({ browser }) => {
+  const { asha, context, desk } = await lockedDesk(browser);
+  await book(asha, 'Kishore Naidu');
+  await asha.api.call(login, { body: { email: asha.email, password: PASSWORD } });
+  await asha.api.call(callNext, { body: { current: null } });
+  await desk.getByRole('button', { name: 'Asha Rao' }).click();
+  await desk.keyboard.type('2580');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Live', { exact: true })).toBeVisible();
+  await desk.getByRole('button', { name: 'Undo call for number 1' }).click();
+  await expect(desk.getByText('Undone: 1 Kishore Naidu was called')).toBeVisible();
+  await desk.getByRole('button', { name: 'Lock the desk' }).click();
+  await expect(desk.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+  expect(await desk.getByText('Kishore Naidu').count()).toBe(0);
   await context.close();
 });
 

@@ -6,6 +6,7 @@ import { call } from './api.ts';
 import { paths } from './paths.ts';
 import { hintName } from './session-hint.ts';
 import { session } from './session.ts';
+import { toast } from './toast.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -62,6 +63,8 @@ export function lockDesk(): void {
   const { pathname } = window.location;
   if (pathname === paths.board) leftOnBoard.write(true);
   else if (pathname !== paths.sharedDesk) leftOnBoard.forget();
+  // What was said of an act may name its patient.
+  toast.clear();
   openUntil.forget();
   forgetHint();
   session.end('choice');
