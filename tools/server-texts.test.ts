@@ -15,9 +15,9 @@ import vocabulary from '../apps/panel/src/messages/hi/vocabulary.ts';
 const ROOT = fileURLToPath(import.meta.resolve('../'));
 const HINDI: Readonly<Record<string, string>> = hindi;
 
-/** Who reads what is said there has other texts: patients by the codes of refusals, operators English. */
+/** Who reads what is said there has other texts: patients by the codes of refusals, operators English, and receipts are in English. */
 const NOT_OF_THE_PANEL =
-  /\.test\.|features\/(operator-pages|licence|booking|ticket)\/|patient-message\/(routes-phone|service)|http\/health|queue\/(routes-(display|screen)|service-live)/;
+  /\.test\.|features\/(operator-pages|licence|booking|ticket)\/|receipt\/(rules-page|pdf)|patient-message\/(routes-phone|service)|http\/health|queue\/(routes-(display|screen)|service-live)/;
 
 interface Text {
   code: string;
@@ -168,7 +168,7 @@ it('every name that is kept in English is said in Hindi', () => {
 
 it('only names of programs are left in Latin letters', () => {
   const AS_IT_IS =
-    /\{\w+(, plural,)?|\b(one|other) \{|Google|reCAPTCHA|[A-Z_]{3,}|JPEG|WebP|keep, cancel या move|poster या display/g;
+    /\{\w+(, plural,)?|\b(one|other) \{|Google|reCAPTCHA|[A-Z_]{3,}|JPEG|WebP|keep, cancel या move|poster या display|on या off/g;
   const left = Object.entries({ ...HINDI, ...vocabulary }).filter(([, text]) =>
     /[A-Za-z]{3,}/.test(text.replace(AS_IT_IS, '')),
   );
