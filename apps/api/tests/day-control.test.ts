@@ -144,7 +144,10 @@ describe('a closed day', () => {
     await controlOf(doctor).close();
     await expect(
       browser.call(closeDays, { body: { ...body, seen: { closed: 0, booked: 3, asFalse: 0 } } }),
-    ).rejects.toMatchObject({ code: 'QUEUE_CHANGED', message: expect.stringMatching(/^These days were closed or opened/) });
+    ).rejects.toMatchObject({
+      code: 'QUEUE_CHANGED',
+      message: expect.stringMatching(/^These days were closed or opened/),
+    });
     expect((await browser.call(getDaysOff)).days).toMatchObject([{ date: TODAY, booked: 3 }]);
     const { days } = await browser.call(closeDays, { body: { ...body, seen: { closed: 1, booked: 3, asFalse: 0 } } });
     expect(days).toMatchObject([{ date: TODAY, patients: 3, kept: 0 }]);

@@ -21,7 +21,10 @@ const WIDENED: readonly (readonly [string, reason: string])[] = [
  */
 const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/GET \/api\/doctor\/change-availability parameters$/, 'two desks that switch at once mean the same'],
-  [/POST \/api\/doctor\/days-off (requestBody .*properties seen|codes QUEUE_CHANGED)$/, 'days are closed as they were seen'],
+  [
+    /POST \/api\/doctor\/days-off (requestBody .*properties seen|codes QUEUE_CHANGED)$/,
+    'days are closed as they were seen',
+  ],
   [/ properties said$/, 'what is said is named by its code too, with what is filled in'],
   [/(GET|POST|DELETE) \/api\/doctor\/second-factor(\/begin|\/recovery-codes)?$/, 'a doctor may have a second factor'],
   [/^added problems SECOND_FACTOR_(REQUIRED|CHANGED)$/, 'and may be asked for it, or have changed it elsewhere'],
