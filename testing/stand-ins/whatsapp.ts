@@ -15,6 +15,8 @@ export interface WhatsappMessage {
   id: string;
   phone: string;
   text: string;
+  /** What the sender has named it by. */
+  key: string | undefined;
 }
 
 export interface WhatsappStatus {
@@ -24,6 +26,8 @@ export interface WhatsappStatus {
   at?: number;
   /** Why it failed. */
   code?: number;
+  /** As the message had it. */
+  key?: string | undefined;
 }
 
 interface Parameter {
@@ -34,6 +38,7 @@ interface Asked {
   messaging_product?: string;
   to?: string;
   type?: string;
+  biz_opaque_callback_data?: unknown;
   template?: {
     name?: string;
     language?: { code?: string };
@@ -89,8 +94,11 @@ export async function startWhatsapp({ phoneNumberId, token, appSecret, templates
       return { status: 200, body: { id: phoneNumberId } };
     if (request.method !== 'POST' || request.url !== `/v23.0/${phoneNumberId}/messages`)
       return error(400, 100, 'Unsupported post request. Object does not exist');
-    const { messaging_product: product, to = '', type, template = {} } = JSON.parse(body.toString()) as Asked;
+    const asked = JSON.parse(body.toString()) as Asked;
+    const { messaging_product: product, to = '', type, template = {}, biz_opaque_callback_data: key } = asked;
     if (product !== 'whatsapp' || type !== 'template') return error(400, 100, 'Invalid parameter');
+    if (key !== undefined && (typeof key !== 'string' || key.length > 512))
+      return error(400, 131009, 'Parameter value is not valid');
     if (!/^\d{8,15}$/.test(to)) return error(400, 131009, 'Parameter value is not valid');
     const approved = templates[`${template.name}.${template.language?.code}`];
     if (approved === undefined) return error(404, 132001, 'Template name does not exist in the translation');
@@ -98,7 +106,7 @@ export async function startWhatsapp({ phoneNumberId, token, appSecret, templates
     if (typeof text !== 'string') return text;
     if (absent.has(to)) return error(400, 131026, 'Message undeliverable');
     const id = `wamid.${randomBytes(18).toString('base64')}`;
-    delivered.push({ id, phone: to, text });
+    delivered.push({ id, phone: to, text, key });
     return {
       status: 200,
       body: {
@@ -124,8 +132,9 @@ export async function startWhatsapp({ phoneNumberId, token, appSecret, templates
     return { headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }, body };
   }
 
-  const asStatus = ({ id, status, at = AT, code = 131026 }: WhatsappStatus) => ({
+  const asStatus = ({ id, status, at = AT, code = 131026, key }: WhatsappStatus) => ({
     id,
+    ...(key !== undefined && { biz_opaque_callback_data: key }),
     status,
     timestamp: String(at),
     recipient_id: '919800000001',

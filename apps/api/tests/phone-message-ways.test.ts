@@ -89,6 +89,33 @@ describe('a message to a phone', () => {
 });
 
 describe('WhatsApp', () => {
+  it('reports a message whose sender was killed before it noted it: it does not go again', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 16);
+    await phones.settled();
+    const killed = () =>
+      phones.api.owner.query(
+        `update patient_message set ended_at = null, outcome = null, provider_id = null, is_taken = true, next_at = $2
+         where doctor_id = $1`,
+        [doctor.doctorId, new Date(phones.api.clock.now().getTime() + 60_000)],
+      );
+    await killed();
+    const [{ id, key }] = phones.whatsapp.delivered as [(typeof phones.whatsapp.delivered)[0]];
+    const sent = phones.whatsapp.statuses([{ id, status: 'sent', key }]);
+    expect(await Promise.all([tell(sent), tell(sent)])).toEqual([200, 200]);
+    await tell(phones.whatsapp.statuses([{ id, status: 'sent', key: `${doctor.doctorId} ${'9'.repeat(40)}` }]));
+    later(11);
+    await phones.settled();
+    expect(phones.whatsapp.delivered).toHaveLength(1);
+    await tell(phones.whatsapp.statuses([{ id, status: 'delivered', key }]));
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ delivered: 1 });
+
+    await killed();
+    later(11);
+    await phones.settled();
+    expect(phones.whatsapp.delivered).toHaveLength(2);
+  });
+
   it('says how far messages came, doubled and out of order; each step counts once', async () => {
     const { doctor } = await phones.clinic();
     await phones.book(doctor, 6);

@@ -317,6 +317,19 @@ create function rank_of_reached(p_reached text) returns integer
 language sql immutable
 as $$ select coalesce(array_position('{failed,delivered,read}'::text[], p_reached), 0) $$;
 
+-- A provider names messages of ours that it has taken: those whose answer was lost have ended with that.
+create function note_taken(p_doctor_ids text[], p_seqs bigint[], p_ids text[], p_channel text, p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  select end_patient_messages(array_agg(n.doctor_id), array_agg(n.seq), array_agg('sent'::text), array_agg(null::timestamptz), p_now, array_agg(n.id))
+  from (
+    select distinct on (m.doctor_id, m.seq) m.doctor_id, m.seq, t.id
+    from unnest(p_doctor_ids, p_seqs, p_ids) t (doctor_id, seq, id)
+      join patient_message m on m.doctor_id = t.doctor_id and m.seq = t.seq
+    where m.ended_at is null and m.channel = p_channel and m.tries > 0
+    order by m.doctor_id, m.seq) n
+$$;
+
 -- A provider says how far messages came, perhaps twice and not in order: what is known to have come did not fail. Each step is counted
 -- once. With `p_falls_back`, what WhatsApp did not bring goes by SMS.
 create function note_reached(p_ids text[], p_reached text[], p_falls_back boolean) returns void
@@ -366,6 +379,7 @@ as $$
 $$;
 
 grant execute on function
+  note_taken(text[], bigint[], text[], text, timestamptz),
   choose_phone_messages(text, boolean, integer, date),
   read_phone_messages(text, date, date),
   money_of_messages(text, date),

@@ -40,6 +40,7 @@ const asParameter = (value: string) => ({ type: 'text', text: value.replace(/\s+
 const status = z.object({
   id: z.string(),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  biz_opaque_callback_data: z.string().optional(),
   timestamp: z.coerce.number().int().positive().max(8.64e12),
   errors: z.array(z.object({ code: z.int() })).optional(),
 });
@@ -73,8 +74,9 @@ function newsIn(body: unknown, phoneNumberId: string): TextNews {
   return {
     statuses: values
       .flatMap(({ statuses }) => statuses)
-      .map(({ id, status: state, timestamp, errors }) => ({
+      .map(({ id, status: state, timestamp, errors, biz_opaque_callback_data: key }) => ({
         id,
+        key,
         state,
         at: new Date(timestamp * 1_000),
         reason: state === 'failed' ? `WhatsApp error ${errors?.[0]?.code ?? 'without a code'}` : null,
@@ -137,6 +139,7 @@ export function whatsappChannel({ apiUrl, phoneNumberId, token, appSecret, templ
           recipient_type: 'individual',
           to: withCountry(message.phone),
           type: 'template',
+          ...(message.key !== undefined && { biz_opaque_callback_data: message.key }),
           template: {
             name,
             language: { code: message.language },

@@ -10,6 +10,8 @@ export interface TextMessage {
   values: readonly string[];
   /** All of it, as a phone shows it. */
   text: string;
+  /** By which its provider names it in what it reports, where it can: so that one that was taken is known even if the answer was lost. */
+  key?: string;
 }
 
 /** A message was not taken. `reason` holds neither number nor text. */
@@ -34,6 +36,8 @@ export type TextState = 'sent' | 'delivered' | 'read' | 'failed';
 export interface TextStatus {
   /** As `send` gave it. */
   id: string;
+  /** As the message had it, where the provider says it. */
+  key?: string | undefined;
   state: TextState;
   at: Date;
   /** Of a failure. */

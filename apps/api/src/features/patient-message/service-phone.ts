@@ -67,6 +67,10 @@ function codeSenderBy(sms: TextChannel, pricePaise: PhoneMessageDeps['pricePaise
   };
 }
 
+/** By which a provider names a message to us. */
+const keyOf = ({ doctorId, seq }: Pick<TakenMessage, 'doctorId' | 'seq'>): string => `${doctorId} ${seq}`;
+const KEY = /^(?<doctorId>\w{10}) (?<seq>\d{1,18})$/;
+
 /** Messages to mobile numbers, by WhatsApp where there is one, else by SMS: what a practice chooses, and each message on its way. */
 export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, clock }: PhoneMessageDeps) {
   const ways = PHONE_CHANNELS.filter((one) => channels[one] !== null);
@@ -129,7 +133,10 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
       if (!(await pay(costOf(way, text, pricePaise), way))) return { outcome: 'unpaid' };
       try {
         const { reason: code, language } = message;
-        return { outcome: 'sent', providerId: await channel.send({ phone, code, language, values, text }) };
+        return {
+          outcome: 'sent',
+          providerId: await channel.send({ phone, code, language, values, text, key: keyOf(message) }),
+        };
       } catch (error) {
         if (!(error instanceof TextNotTaken)) throw error;
         const { message: reason, retryAfterSeconds } = error;
@@ -151,6 +158,11 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
       const news = channels[way]?.read(call) ?? null;
       if (!news) throw new Failure('SIGNATURE_INVALID');
       if (news.wishes.length > 0) await store.noteWishes(news.wishes, clock());
+      const taken = news.statuses.flatMap(({ id, key = '' }) => {
+        const { doctorId, seq } = KEY.exec(key)?.groups ?? {};
+        return doctorId && seq ? [{ id, doctorId, seq }] : [];
+      });
+      if (taken.length > 0) await store.noteTaken(taken, way, clock());
       const told = news.statuses.filter(({ state }) => state !== 'sent');
       if (told.length > 0)
         await store.noteReached(

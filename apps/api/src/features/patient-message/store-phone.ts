@@ -83,6 +83,21 @@ export function phoneMessageStore(pool: Pool) {
       ]);
     },
 
+    /** Messages that a provider reports were taken by it, whether or not its answer came: they are not sent again. */
+    async noteTaken(
+      taken: readonly { id: string; doctorId: string; seq: string }[],
+      channel: PhoneChannel,
+      now: Date,
+    ): Promise<void> {
+      await pool.query('select note_taken($1, $2, $3, $4, $5)', [
+        taken.map(({ doctorId }) => doctorId),
+        taken.map(({ seq }) => seq),
+        taken.map(({ id }) => id),
+        channel,
+        now,
+      ]);
+    },
+
     /** How far messages came; what WhatsApp did not bring goes by SMS where `fallsBack`. */
     async noteReached(ids: readonly string[], reached: readonly TextState[], fallsBack: boolean): Promise<void> {
       await pool.query('select note_reached($1, $2, $3)', [ids, reached, fallsBack]);
