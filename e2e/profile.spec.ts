@@ -55,7 +55,7 @@ test('PROFILE-10..14 the switch tells and changes whether patients can book', as
   const on = page.getByRole('main').getByText('Available Now');
   const off = page.getByRole('main').getByText('Not Available', { exact: true });
   await expect(on).toHaveCSS('color', 'rgb(20, 108, 67)');
-  const asked = page.waitForRequest('**/api/doctor/change-availability');
+  const asked = page.waitForRequest('**/api/doctor/change-availability?*');
   await page.getByRole('main').getByRole('switch').click();
   const request = await asked;
   expect(request.method()).toBe('GET');
@@ -74,7 +74,7 @@ test('PROFILE-15 the screen shows the value of the answer; a lost answer is aske
   doctor,
 }) => {
   const keys: (string | undefined)[] = [];
-  await page.route('**/api/doctor/change-availability', async (route) => {
+  await page.route('**/api/doctor/change-availability?*', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length === 1) return route.abort();
     await route.fulfill({ json: { success: true, message: 'Availability read', isAvailable: true } });
