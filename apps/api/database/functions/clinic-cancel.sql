@@ -77,7 +77,7 @@ begin
     and (p_date > p_today and a.cancel_reason is not null or p_date >= p_today and a.cancelled_as_false);
   if not found then
     select a.* into v from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
-    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT', detail = case when p_date < p_today then '' else standing_told(v) end;
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT', detail = case when p_date < p_today or v.status = 'CANCELLED' then '' else standing_told(v) end;
   end if;
   perform restore_cancelled(v, p_over, p_now);
   perform audit_by(p_doctor_id, p_session, 'appointment-restored',
