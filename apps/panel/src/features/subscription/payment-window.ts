@@ -67,6 +67,7 @@ export function loadProvider(src: string): Promise<PaymentProvider> {
 export function pay(
   Provider: PaymentProvider,
   { subscription, checkout }: Order,
+  prefill: Order['checkout']['prefill'],
   /** Gets the provider's reason, without a full stop. */
   onDeclined: (reason: string | undefined) => void,
 ): Promise<PaymentResult | undefined> {
@@ -75,7 +76,7 @@ export function pay(
       key: checkout.keyId,
       order_id: subscription.id,
       name: checkout.name,
-      prefill: checkout.prefill,
+      prefill,
       handler: resolve,
       modal: { ondismiss: () => resolve(undefined) },
     });
