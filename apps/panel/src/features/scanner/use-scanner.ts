@@ -6,6 +6,7 @@ import { createDecoder } from './decoder.ts';
 import type { Decoder } from './decoder.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
 import { useGivenImage } from './use-given-image.ts';
+import { useToldOfLoss } from './use-told-of-loss.ts';
 import { useVerify } from './use-verify.ts';
 import type { TicketAsFalse } from './use-verify.ts';
 
@@ -19,6 +20,7 @@ export function useScanner(goesOn: boolean) {
   const { verify, busy, result, show, clear } = useVerify(goesOn);
   const [reading, setReading] = useState(false);
   const [isNew] = useState(() => createRepeatGuard());
+  useToldOfLoss();
 
   const given = (text: string) => {
     if (!busy) void verify(text);

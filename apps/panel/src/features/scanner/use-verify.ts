@@ -93,5 +93,7 @@ export function useVerify(quiet: boolean) {
     setResult(null);
   }, []);
 
-  return { verify, busy, result, show, clear };
+  // The colleague's patients are not theirs any more.
+  const isLost = result?.of !== undefined && colleague(result.of._id) === undefined;
+  return { verify, busy, result: isLost ? null : result, show, clear };
 }
