@@ -177,6 +177,24 @@ describe('a ticket of another doctor', () => {
       message: 'This ticket is for another clinic.',
     });
   });
+
+  it('is named to a receptionist of the clinic who does not work for that doctor, without the patient', async () => {
+    const [owner, colleague] = [await api.doctor(), await api.doctor()];
+    await moveIntoClinic(api.owner, colleague.doctorId, owner.doctorId);
+    const place = { clinicId: owner.doctorId, role: 'receptionist' as const, practices: [owner.doctorId] };
+    const { browser } = await api.member(place);
+    const body = { doctorId: colleague.doctorId, date: '2026-11-22', ...patient(1) };
+    const { qrCodeData } = (await api.browser().call(bookAppointment, { body })).appointment;
+    const at = createCaller({ baseUrl: api.baseUrl, fetch: browser.fetch, practice: () => owner.doctorId });
+    await expect(at(verifyAppointment, { body: { qrCodeData } })).rejects.toMatchObject({
+      code: 'OTHER_CLINIC',
+      message: expect.stringMatching(
+        /^This ticket is for Dr\. .+ of this clinic, for whom you do not work\.$/,
+      ) as string,
+      practice: undefined,
+      patient: undefined,
+    });
+  });
 });
 
 describe('who did it', () => {

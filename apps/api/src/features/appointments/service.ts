@@ -54,13 +54,22 @@ export function appointmentsService({ store, tickets, practicesOf, zone, changed
     throw new Failure('MOVED', { text });
   }
 
-  /** Names the doctor of a ticket where the caller works for both; everybody else's is another clinic's. */
-  async function refuseOther(accountId: string, ofTicket: string): Promise<never> {
+  /** Names the doctor of a ticket to who works in the same clinic; everybody else's is another clinic's. */
+  async function refuseOther({ accountId, doctorId }: PracticeCaller, ofTicket: string): Promise<never> {
     const name = (await practicesOf({ accountId, sharedDesk: null })).find(({ _id }) => _id === ofTicket)?.name;
-    if (!name) throw new Failure('OTHER_CLINIC');
-    const doctor = doctorName(name);
-    const text = say('ticket-of-doctor', `This ticket is for ${doctor}. Please scan it there.`, { doctor });
-    throw new Failure('OTHER_CLINIC', { text, practice: ofTicket });
+    if (name) {
+      const doctor = doctorName(name);
+      const text = say('ticket-of-doctor', `This ticket is for ${doctor}. Please scan it there.`, { doctor });
+      throw new Failure('OTHER_CLINIC', { text, practice: ofTicket });
+    }
+    const colleague = await store.colleague(doctorId, ofTicket);
+    if (!colleague) throw new Failure('OTHER_CLINIC');
+    const doctor = doctorName(colleague);
+    throw new Failure('OTHER_CLINIC', {
+      text: say('ticket-of-colleague', `This ticket is for ${doctor} of this clinic, for whom you do not work.`, {
+        doctor,
+      }),
+    });
   }
 
   async function refuseVerified(doctorId: DoctorId, serial: number, met: VerifyOutcome, now: Date): Promise<never> {
@@ -107,7 +116,7 @@ export function appointmentsService({ store, tickets, practicesOf, zone, changed
     ): Promise<PatientDetails> {
       const key = tickets.read(qrCodeData);
       if (!key) throw new Failure('NOT_A_TICKET');
-      if (key.doctorId !== session.doctorId) await refuseOther(session.accountId, key.doctorId);
+      if (key.doctorId !== session.doctorId) await refuseOther(session, key.doctorId);
       if (key.date !== today(now)) {
         const place = await store.findMove(key);
         if (place) refuseMoved(place, now);

@@ -101,6 +101,15 @@ export function appointmentsStore(pool: Pool, reads: Reads) {
       return rows[0]?.clock ?? '12h';
     },
 
+    /** The doctor's name of a practice that is under the same roof; null for all others, and for who has told none yet. */
+    async colleague(doctorId: DoctorId, practice: string): Promise<string | null> {
+      const { rows } = await pool.query<{ name: string | null }>(
+        'select name from clinic_practices($1) where id = $2',
+        [doctorId, practice],
+      );
+      return rows[0]?.name ?? null;
+    },
+
     /** Where the moved appointment of a ticket went; null for all others. */
     async findMove({ doctorId, date, serial, nonce }: TicketKey): Promise<Place | null> {
       const { rows } = await pool.query<{ place: Place | null }>({

@@ -39,6 +39,7 @@ export default {
   'moved-to-today': 'यह अपॉइंटमेंट आज किया गया है, नंबर {number}।',
   'moved-to': 'यह अपॉइंटमेंट {day} को किया गया है, नंबर {number}।',
   'ticket-of-doctor': 'यह टिकट {doctor} का है। कृपया वहीं स्कैन करें।',
+  'ticket-of-colleague': 'यह टिकट इसी क्लिनिक के {doctor} का है, जिनके साथ आप काम नहीं करते।',
   'verified-at': 'यह टिकट {time} पर जाँचा जा चुका है।',
   'ticket-of-day': 'यह टिकट {day} का है।',
   'booking-not-in-list': 'इस टिकट की बुकिंग सूची में नहीं है। कृपया मरीज़ को जोड़ें।',
