@@ -1,3 +1,4 @@
+import { nameRoom } from '@baari/contract/clinic';
 import { changeMember } from '@baari/contract/members';
 import { getQueue, noShow } from '@baari/contract/queue';
 import type { Browser, Page } from '@playwright/test';
@@ -190,6 +191,22 @@ test('who was found on the board stands as they stand by now, and is not taken i
   await binu!.api.call(noShow, rowOf(binu!, 1));
   await expect(found).toContainText('absent');
   await expect(taken).toHaveCount(0);
+  await context.close();
+});
+
+test('the token of a walk-in says for which doctor it is and where they are', async ({ browser }) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  await binu!.api.call(nameRoom, { body: { room: 'Cabin 2' } });
+  const { context, page } = await receptionOf(browser, [asha!, binu!]);
+  await page.goto('/board');
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('For which doctor?').selectOption(binu!.doctorId);
+  await form.getByRole('textbox', { name: 'Name' }).fill('Kamala Bai');
+  await form.getByLabel('Phone number').fill('9123456780');
+  await form.getByRole('radio', { name: 'Female' }).check();
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(form.getByRole('status')).toContainText('For Dr. Binu Thomas · Cabin 2');
   await context.close();
 });
 

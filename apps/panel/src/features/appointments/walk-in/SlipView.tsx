@@ -4,6 +4,7 @@ import { useTimes } from '../../../lib/clinic-clock.ts';
 import { texts } from '../../../lib/texts.ts';
 import dialog from '../../../lib/Dialog.module.css';
 import type { SlipData } from '../paper/Slip.tsx';
+import { ForWhom } from './ForWhom.tsx';
 import { SlipPrint } from './SlipPrint.tsx';
 import classes from './walk-in.module.css';
 
@@ -28,6 +29,7 @@ export function SlipView({ slip, name, onAnother, onClose, onPrinted, children }
       <div role="status" className={classes.token}>
         <span className={classes.tokenNumber}>{slip.number}</span>
         <span>{name ?? t('unknownPatient')}</span>
+        <ForWhom withRoom />
         <span className={classes.tokenTime}>{slip.expected && t('slip.expected', { turn: range(slip.expected) })}</span>
       </div>
       <SlipPrint slip={slip} onPrinted={onPrinted} />
