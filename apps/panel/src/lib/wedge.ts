@@ -3,6 +3,15 @@ export const WEDGE_GAP_MS = 500;
 /** The shortest scanned code; nobody types a long word by hand while no field has the focus. */
 export const WEDGE_MIN_CHARS = 8;
 
+/** How every ticket's text ends, those of before too: in a code that nobody types by hand. */
+const TICKET = /[\w-]{32,}$/;
+const TICKET_ADDRESS = /https?:\/\/\S+[\w-]{32,}$/i;
+
+export const isTicket = (text: string): boolean => TICKET.test(text);
+
+/** The ticket's address with which a text ends. A code alone may be a long password that somebody types. */
+export const ticketAddressIn = (text: string): string | null => TICKET_ADDRESS.exec(text)?.[0] ?? null;
+
 export interface Burst {
   text: string;
   lastAt: number;

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
+import { TAKES_SCANS } from '../../lib/use-wedge.ts';
 import classes from './scanner.module.css';
 
 /** A field for a ticket's code or link: typed, pasted, or filled by a USB scanner. */
@@ -24,6 +25,7 @@ export function TypedCode({ busy, onText }: { busy: boolean; onText: (text: stri
       <TextInput
         label={t('typeLabel')}
         description={t('typeHint')}
+        {...TAKES_SCANS}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

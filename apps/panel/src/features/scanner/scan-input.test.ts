@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sizesOf } from './picture-sizes.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
-import { NO_BURST, typed } from '../../lib/wedge.ts';
+import { NO_BURST, ticketAddressIn, typed } from '../../lib/wedge.ts';
 
 describe('repeat guard', () => {
   it('takes a code once while it stays in view and again after it was away', () => {
@@ -38,6 +38,13 @@ describe('USB scanner', () => {
     expect(type([...ticket, 'Enter'], 600)).toBeNull();
     expect(type(['a', 'b', 'Enter'], 8)).toBeNull();
   });
+});
+
+it('a ticket’s address is found behind what was typed before it, and a long password is none', () => {
+  const address = `https://x.in/book/t/${'Ab-1'.repeat(10)}`;
+  expect(ticketAddressIn(`Ra${address}`)).toBe(address);
+  expect(ticketAddressIn('https://x.in/menu')).toBeNull();
+  expect(ticketAddressIn('correct-horse-battery-staple-and-more')).toBeNull();
 });
 
 describe('sizes of an uploaded picture', () => {
