@@ -1,8 +1,9 @@
 import { inviteMember, listMembers, removeMember } from '@baari/contract/members';
 import { devices } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { PASSWORD } from './support/people.ts';
+import { logIn, makeDoctor, PASSWORD } from './support/people.ts';
 
 test('an invited receptionist opens the link on a phone, sets name and password, and is in until she is removed', async ({
   browser,
@@ -41,5 +42,66 @@ test('an invited receptionist opens the link on a phone, sets name and password,
   await doctor.api.call(removeMember, { params: { id: joined.id } });
   await phone.goto('/your-data');
   await expect(phone).toHaveURL('/login');
+  await context.close();
+});
+
+/** The first call of this address reaches the service, and its answer is lost. */
+const loseAnswer = (page: Page, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+test('a join whose answer was lost is pressed again and is in, or after a reload leads to the log-in', async ({
+  page,
+  doctor,
+}) => {
+  await page.context().clearCookies();
+  const invite = async () => {
+    const body = { name: 'Sunita Pawar', role: 'receptionist' as const, practices: [doctor.doctorId] };
+    return (await doctor.api.call(inviteMember, { body })).token;
+  };
+  const join = async (logInName: string) => {
+    await loseAnswer(page, '**/api/public/join');
+    await page.goto(`/join#${await invite()}`);
+    await page.getByLabel('E-mail or mobile number').fill(logInName);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Join' }).click();
+    await expect(page.getByText('Something went wrong')).toBeVisible();
+    // What the test has read of the answer, the page has not.
+    await page.context().clearCookies();
+  };
+  await join(`8${String(Date.now()).slice(-9)}`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+  await expect(page.getByText('you are a member already')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await join(`7${String(Date.now()).slice(-9)}`);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page).toHaveURL('/');
+  expect((await doctor.api.call(listMembers)).members).toHaveLength(3);
+});
+
+test('who is logged in and joins again after a lost answer is led home', async ({ browser, doctor, baseURL }) => {
+  const meera = await makeDoctor(baseURL!, { name: 'Meera Iyer' });
+  const body = { name: 'Meera', role: 'receptionist' as const, practices: [doctor.doctorId] };
+  const { token } = await doctor.api.call(inviteMember, { body });
+  const context = await browser.newContext({ baseURL: baseURL! });
+  await logIn(context, baseURL!, meera);
+  const page = await context.newPage();
+  await loseAnswer(page, '**/api/doctor/join');
+  await page.goto(`/join#${token}`);
+  const join = page.getByRole('button', { name: 'Join as' });
+  await join.click();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await join.click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('not valid any more')).toHaveCount(0);
   await context.close();
 });

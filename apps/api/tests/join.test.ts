@@ -85,6 +85,34 @@ describe('whoever holds an invitation', () => {
     expect((await owner.browser.call(listMembers)).members).toHaveLength(2);
   });
 
+  it('joins once, and a call that is sent again because its answer was lost is in as well', async () => {
+    const { owner, token } = await invited();
+    const key = { idempotencyKey: 'the page of Sunita' };
+    const { user } = await api.browser().call(join, { body: form(token) }, key);
+    const again = api.browser();
+    expect((await again.call(join, { body: form(token) }, key)).user).toEqual(user);
+    expect(await queueOf(again, owner.doctorId)).toBe(200);
+    expect((await owner.browser.call(listMembers)).members).toHaveLength(2);
+    // Whoever found the link has neither the page's key nor what was typed there.
+    for (const [body, options] of [
+      [form(token), {}],
+      [form(token), { idempotencyKey: 'another page' }],
+      [{ ...form(token), password: `${PASSWORD}-2` }, key],
+      [{ ...form(token), name: 'Somebody' }, key],
+    ] as const)
+      await expect(api.browser().call(join, { body }, options)).rejects.toMatchObject(ENDED);
+    api.clock.advance(16 * 60_000);
+    await expect(api.browser().call(join, { body: form(token) }, key)).rejects.toMatchObject(ENDED);
+  });
+
+  it('is in with both of two calls of one page at once', async () => {
+    const { owner, token } = await invited();
+    const key = { idempotencyKey: 'a page that was impatient' };
+    const users = await Promise.all([1, 2].map(() => api.browser().call(join, { body: form(token) }, key)));
+    expect(users[0]!.user).toEqual(users[1]!.user);
+    expect((await owner.browser.call(listMembers)).members).toHaveLength(2);
+  });
+
   it('is too late after its time', async () => {
     const { token } = await invited();
     api.clock.advance(INVITATION_HOURS * 3_600_000);

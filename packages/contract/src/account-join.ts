@@ -45,6 +45,7 @@ export const join = endpoint({
   path: '/api/public/join',
   access: 'public',
   limit: 'passwords',
+  idempotent: true,
   needsReauth: false,
   body: z.object({
     token: invitationToken,

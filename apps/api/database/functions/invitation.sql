@@ -148,6 +148,11 @@ begin
                 jsonb_build_object('role', v.role, 'member', p_account_id), p_now);
 end $$;
 
+-- Whose live session this is, if it was opened since then: for a join that is sent again because its answer was lost.
+create function joined_by(p_token_hash bytea, p_since timestamptz, p_now timestamptz) returns setof text
+language sql stable security definer set search_path = public, pg_temp
+as $$ select s.doctor_id from session s where s.token_hash = p_token_hash and s.created_at >= p_since and s.expires_at > p_now $$;
+
 -- The same for somebody who has an account. Their role in a clinic where they are a member already stays, and the link is good for another.
 create function join_with_session(p_hash bytea, p_account_id text, p_session bytea, p_practice_id text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp
@@ -204,6 +209,7 @@ grant execute on function
   revoke_invitation(text, text, bytea, uuid, timestamptz),
   find_invitation(bytea, timestamptz),
   join_with_account(bytea, text, text, text, text, text, bytea, bytea, timestamptz, timestamptz),
+  joined_by(bytea, timestamptz, timestamptz),
   join_with_session(bytea, text, bytea, text, timestamptz),
   reset_by_invitation(bytea, text, timestamptz),
   forget_ended_invitations(timestamptz)

@@ -253,7 +253,9 @@ export function accountModule(
       ...secondFactorHandlers(secondFactor),
       ...passkeysOn(needs, passkeys, store, sessions, newSession),
       ...sessionsHandlers(devices, wasThisYou),
-      ...joinHandlers(joinService({ store: joinStore(pool), sessions, newSession, passwords: hashes })),
+      ...joinHandlers(
+        joinService({ store: joinStore(pool), sessions, newSession, passwords: hashes, key: keyFor(secret, 'join') }),
+      ),
       ...googleHandlers(signInWithGoogle(needs, sessions, newSession, authenticators)),
     },
     /** Passwords of others than doctors, in the same places and counts. */

@@ -12,7 +12,7 @@ export function joinHandlers(service: JoinService): Handlers<typeof accountJoinE
     }),
 
     join: async (call) => {
-      const { token, user } = await service.join(call.body, visitorOf(call), call.now);
+      const { token, user } = await service.join(call.body, call.idempotency, visitorOf(call), call.now);
       call.openSession(token, user.phone ?? user.email);
       return { ...say('joined', 'Welcome! You are a member of the clinic now.'), user };
     },

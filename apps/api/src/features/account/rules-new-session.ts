@@ -14,21 +14,22 @@ export interface Visitor extends Place {
   sessionToken: string | null;
 }
 
-/** The session that a log-in opens; it replaces the browser's earlier one. */
-export type NewSessionFor = (visitor: Omit<Visitor, 'client'>, now: Date) => NewSession & { token: string };
+/** The session that a log-in opens; it replaces the browser's earlier one. `token`: where it is not a random one. */
+export type NewSessionFor = (
+  visitor: Omit<Visitor, 'client'>,
+  now: Date,
+  token?: string,
+) => NewSession & { token: string };
 
 /** Makes the sessions of all ways to log in. */
 export const newSessions =
   (places: Pick<SeenFrom, 'told'>): NewSessionFor =>
-  (visitor, now) => {
-    const token = newToken();
-    return {
-      token,
-      tokenHash: sha256(token),
-      oldTokenHash: visitor.sessionToken === null ? null : sha256(visitor.sessionToken),
-      device: deviceName(visitor.userAgent),
-      seenFrom: places.told(visitor),
-      now,
-      expiresAt: new Date(now.getTime() + SESSION_SLIDING_DAYS * DAY_MS),
-    };
-  };
+  (visitor, now, token = newToken()) => ({
+    token,
+    tokenHash: sha256(token),
+    oldTokenHash: visitor.sessionToken === null ? null : sha256(visitor.sessionToken),
+    device: deviceName(visitor.userAgent),
+    seenFrom: places.told(visitor),
+    now,
+    expiresAt: new Date(now.getTime() + SESSION_SLIDING_DAYS * DAY_MS),
+  });

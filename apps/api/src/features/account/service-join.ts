@@ -3,7 +3,7 @@ import { say } from '@baari/contract/said';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { newDoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
-import { sha256 } from '../../lib/secret.ts';
+import { mac, sha256 } from '../../lib/secret.ts';
 import type { Passwords } from './passwords.ts';
 import type { NewSessionFor, Visitor } from './rules-new-session.ts';
 import type { LoggedIn } from './service-login.ts';
@@ -17,12 +17,23 @@ export interface JoinDeps {
   sessions: Pick<SessionCache, 'forget' | 'forgetAll'>;
   newSession: NewSessionFor;
   passwords: Pick<Passwords, 'hash'>;
+  /** Makes the token of a session that a join with an Idempotency-Key opens. */
+  key: Buffer;
 }
 interface JoinForm {
   token: string;
   name: string;
   email?: string | undefined;
   password: string;
+}
+
+/** So long a join whose answer was lost may be sent again. */
+const SENT_AGAIN_MS = 15 * 60_000;
+
+/** The Idempotency-Key that a page sends, and a hash of what it asks. */
+interface Idempotency {
+  key: string;
+  requestHash: Buffer;
 }
 
 const NO_LOG_IN_NAME = say('log-in-name-needed', 'Please enter an e-mail address or a mobile number');
@@ -33,7 +44,7 @@ const asLogInName = (typed: string | undefined) => ({
 });
 
 /** What somebody can do who was given an owner's link. */
-export function joinService({ store, sessions, newSession, passwords }: JoinDeps) {
+export function joinService({ store, sessions, newSession, passwords, key }: JoinDeps) {
   /** Looks first, so that a made-up link costs no hashing. */
   async function find(token: string, now: Date): Promise<FoundInvitation> {
     const found = await store.find(sha256(token), now);
@@ -41,24 +52,49 @@ export function joinService({ store, sessions, newSession, passwords }: JoinDeps
     return found;
   }
 
+  async function first(
+    { token, name, email, password }: JoinForm,
+    sessionToken: string | undefined,
+    visitor: Visitor,
+    now: Date,
+  ): Promise<LoggedIn> {
+    refuseWellKnown('password', password);
+    const { hasLogInName, setsPassword } = await find(token, now);
+    if (setsPassword) throw new Failure('INVITATION_ENDED');
+    if (!hasLogInName && email === undefined) throw fieldFailure('email', NO_LOG_IN_NAME);
+    const account = {
+      id: newDoctorId(),
+      name,
+      ...asLogInName(email),
+      passwordHash: await passwords.hash(password),
+    };
+    const session = newSession(visitor, now, sessionToken);
+    const user = asUser(await store.join(sha256(token), account, session));
+    if (session.oldTokenHash) sessions.forget(session.oldTokenHash);
+    return { token: session.token, user };
+  }
+
+  /** The same for the same call alone, which who holds nothing but the link cannot make: its key is the page's. */
+  const sessionTokenOf = ({ key: sent, requestHash }: Idempotency): string =>
+    mac(key, JSON.stringify([sent, requestHash.toString('base64url')])).toString('base64url');
+
   return {
     find,
 
-    async join({ token, name, email, password }: JoinForm, visitor: Visitor, now: Date): Promise<LoggedIn> {
-      refuseWellKnown('password', password);
-      const { hasLogInName, setsPassword } = await find(token, now);
-      if (setsPassword) throw new Failure('INVITATION_ENDED');
-      if (!hasLogInName && email === undefined) throw fieldFailure('email', NO_LOG_IN_NAME);
-      const account = {
-        id: newDoctorId(),
-        name,
-        ...asLogInName(email),
-        passwordHash: await passwords.hash(password),
-      };
-      const session = newSession(visitor, now);
-      const user = asUser(await store.join(sha256(token), account, session));
-      if (session.oldTokenHash) sessions.forget(session.oldTokenHash);
-      return { token: session.token, user };
+    /** Sent again with its Idempotency-Key, it answers the session that it opened; without one the link is used up. */
+    async join(form: JoinForm, idempotency: Idempotency | null, visitor: Visitor, now: Date): Promise<LoggedIn> {
+      const token = idempotency ? sessionTokenOf(idempotency) : undefined;
+      try {
+        return await first(form, token, visitor, now);
+      } catch (error) {
+        const isUsed = error instanceof Failure && error.code === 'INVITATION_ENDED';
+        const joined =
+          isUsed &&
+          token !== undefined &&
+          (await store.joined(sha256(token), new Date(now.getTime() - SENT_AGAIN_MS), now));
+        if (!joined) throw error;
+        return { token, user: asUser(joined) };
+      }
     },
 
     async joinLoggedIn(token: string, session: ActingSession, now: Date): Promise<void> {

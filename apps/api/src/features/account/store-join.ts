@@ -52,6 +52,15 @@ export function joinStore(pool: Pool) {
       return rows[0]!;
     },
 
+    /** Who opened this session since then by joining; null if nobody did. */
+    async joined(sessionHash: Buffer, since: Date, now: Date): Promise<UserRow | null> {
+      const { rows } = await pool.query<UserRow>(
+        'select s.doctor_id, u.* from joined_by($1, $2, $3) s (doctor_id), find_user(s.doctor_id) u',
+        [sessionHash, since, now],
+      );
+      return rows[0] ?? null;
+    },
+
     /** `practiceId`: of the practice that a doctor gets. */
     async joinLoggedIn(hash: Buffer, { doctorId, tokenHash }: ActingSession, practiceId: string, now: Date) {
       await pool.query('select join_with_session($1, $2, $3, $4, $5)', [hash, doctorId, tokenHash, practiceId, now]);

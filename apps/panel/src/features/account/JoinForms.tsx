@@ -1,4 +1,5 @@
 import { firstText } from '@baari/client/failures';
+import type { ServerRefusal } from '@baari/client/failures';
 import { join, joinLoggedIn } from '@baari/contract/account-join';
 import type { ShownInvitation } from '@baari/contract/account-join';
 import { newPasswordLength } from '@baari/contract/account';
@@ -6,6 +7,7 @@ import type { CurrentUser } from '@baari/contract/account';
 import { logInName } from '@baari/contract/fields';
 import { personName } from '@baari/contract/members';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { texts } from '../../lib/texts.ts';
 import { useNavigate } from 'react-router';
@@ -16,6 +18,8 @@ import { PasswordField } from '../../lib/PasswordField.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { rulesOf } from '../../lib/rules.ts';
+import { toast } from '../../lib/toast.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { CardLink } from './AccountCard.tsx';
 
 const withLogInName = z.object({
@@ -31,6 +35,8 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Sho
   const account = texts('account');
   const { act, busy } = useAct();
   const navigate = useNavigate();
+  const { keyFor } = useIdempotencyKey();
+  const [isUsed, setUsed] = useState(false);
   const { hasLogInName, name } = invitation;
   const form = useForm({
     resolver: rulesOf(hasLogInName ? withoutLogInName : withLogInName),
@@ -40,7 +46,13 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Sho
 
   const submit = form.handleSubmit(async ({ email, ...values }) => {
     const body = { token, ...values, ...(!hasLogInName && { email }) };
-    const answer = await act(() => call(join, { body }), { failed: t('failed'), refusedText: firstText });
+    // Sent again after a lost answer, it is in.
+    const idempotencyKey = keyFor(JSON.stringify(body));
+    const answer = await act(() => call(join, { body }, { idempotencyKey }), {
+      failed: t('failed'),
+      refusedText: firstText,
+      onRefusal: ({ code }) => setUsed(code === 'INVITATION_ENDED'),
+    });
     if (!answer) return;
     await session.check();
     await navigate(paths.home);
@@ -70,10 +82,27 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Sho
         <Button type="submit" loading={busy}>
           {t('submit')}
         </Button>
-        <Text c="dimmed">{t('haveAccount')}</Text>
-        <CardLink to={paths.login} text={t('toLogin')} />
+        {isUsed ? (
+          <MayBeMember />
+        ) : (
+          <>
+            <Text c="dimmed">{t('haveAccount')}</Text>
+            <CardLink to={paths.login} text={t('toLogin')} />
+          </>
+        )}
       </Stack>
     </form>
+  );
+}
+
+/** The link may have been used here, without an answer that arrived. */
+export function MayBeMember() {
+  const t = texts('join');
+  return (
+    <>
+      <Text role="status">{t('mayBeMember')}</Text>
+      <CardLink to={paths.login} text={t('toLogin')} />
+    </>
   );
 }
 
@@ -84,9 +113,20 @@ export function JoinLoggedIn({ token, doctor }: { token: string; doctor: Current
   const navigate = useNavigate();
 
   async function submit() {
-    if (!(await act(() => call(joinLoggedIn, { body: { token } }), { failed: t('failed') }))) return;
-    await session.check();
-    await navigate(paths.home);
+    let refused: ServerRefusal | undefined;
+    const answer = await act(() => call(joinLoggedIn, { body: { token } }), {
+      failed: t('failed'),
+      onRefusal: (refusal) => {
+        refused = refusal;
+        return refusal.code === 'INVITATION_ENDED';
+      },
+    });
+    if (!answer && refused?.code !== 'INVITATION_ENDED') return;
+    const now = await session.check();
+    // The link may have been used here, without an answer that arrived.
+    const isIn = now.status === 'logged-in' && now.doctor.clinics.length > doctor.clinics.length;
+    if (answer || isIn) await navigate(paths.home);
+    else if (refused) toast.error(refused.message);
   }
 
   return (

@@ -7,7 +7,7 @@ import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useDoctor, useSession } from '../../lib/session.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { JoinForm, JoinLoggedIn } from './JoinForms.tsx';
+import { JoinForm, JoinLoggedIn, MayBeMember } from './JoinForms.tsx';
 import { MemberPasswordForm } from './MemberPasswordForm.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -29,7 +29,12 @@ function Invitation({ token }: { token: string }) {
     staleTime: Infinity,
   });
   if (data) return <Answer token={token} invitation={data.invitation} />;
-  if (error instanceof ServerRefusal) return <AccountCard title={t('ended')} lead={t('endedLead')} />;
+  if (error instanceof ServerRefusal)
+    return (
+      <AccountCard title={t('ended')} lead={t('endedLead')}>
+        <MayBeMember />
+      </AccountCard>
+    );
   if (!error) return <AccountCard title={t('title')} lead={t('checking')} />;
   return (
     <AccountCard title={t('title')} lead={t('unread')}>

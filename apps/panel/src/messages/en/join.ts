@@ -7,6 +7,7 @@ const join = {
   passwordLead: '{name}, choose a new password. Every device of yours is logged out.',
   ended: 'This link cannot be used',
   endedLead: 'It works once, for 72 hours. Ask an owner of the clinic for a new one.',
+  mayBeMember: 'If you have just joined by it, you are a member already: log in.',
   unread: 'The invitation could not be read. Please try again.',
   retry: 'Try again',
   name: 'Your name',
