@@ -1,3 +1,6 @@
+import { changeMember, inviteMember, removeMember } from '@baari/contract/members';
+import { join } from '@baari/contract/account-join';
+import { openBrowser } from '@baari/testing/browser';
 import { devices } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { PASSWORD } from './support/people.ts';
@@ -43,4 +46,42 @@ test('an owner invites a receptionist by QR, who joins on another phone; removed
   await phone.getByRole('button', { name: 'Close' }).click();
   await expect(said).toHaveCount(0);
   await context.close();
+});
+
+test('a dialog that is older than another change says so and shows what holds; of who was removed it says that and closes', async ({
+  page,
+  doctor,
+  baseURL,
+}) => {
+  const practices = [doctor.doctorId];
+  const logInName = `6${String(Date.now()).slice(-9)}`;
+  const place = { role: 'receptionist' as const, practices };
+  const { token } = await doctor.api.call(inviteMember, { body: { name: 'Kavita', ...place, logInName } });
+  const kavita = openBrowser(baseURL!);
+  const { user } = await kavita.call(join, { body: { token, name: 'Kavita', password: PASSWORD } });
+  const params = { id: user._id };
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'What to do with Kavita' }).click();
+    await page.getByRole('button', { name: 'Change role' }).click();
+  };
+  await page.goto('/members');
+  await openDialog();
+  const dialog = page.getByRole('dialog', { name: 'Role of Kavita' });
+  const role = dialog.getByLabel('Role', { exact: true });
+  await expect(role).toHaveValue('receptionist');
+  await doctor.api.call(changeMember, { params, body: { role: 'nurse', practices } });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('has changed the role of Kavita since: Nurse')).toBeVisible();
+  await expect(role).toHaveValue('nurse');
+  await role.selectOption('receptionist');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await openDialog();
+  await expect(role).toHaveValue('receptionist');
+  await doctor.api.call(removeMember, { params });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Kavita has been removed from the clinic meanwhile.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'What to do with Kavita' })).toHaveCount(0);
 });

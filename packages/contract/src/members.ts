@@ -130,9 +130,10 @@ export const changeMember = endpoint({
   limit: 'reads',
   needsReauth: { role: ['owner'] },
   params: ofMember,
-  body: z.object(place).check(hasItsPractices),
+  /** `seen`: what the member was when that was decided; without it a newer change is overwritten. */
+  body: z.object({ ...place, seen: z.optional(z.object(place)) }).check(hasItsPractices),
   answer: answerOf({}),
-  codes: ['EMAIL_NEEDED', 'HAS_PRACTICE', 'LAST_OWNER', 'NOT_FOUND', 'REAUTH_REQUIRED'],
+  codes: ['EMAIL_NEEDED', 'HAS_PRACTICE', 'LAST_OWNER', 'MEMBER_CHANGED', 'NOT_FOUND', 'REAUTH_REQUIRED'],
 });
 
 export const suspendMember = endpoint({

@@ -75,6 +75,7 @@ export const PROBLEMS = {
     text: 'You are the last owner of a clinic where others work. Please make somebody else an owner first.',
   },
   ALREADY_MEMBER: { status: 409, text: 'This person is a member of this clinic already. Nothing was changed.' },
+  MEMBER_CHANGED: { status: 409, text: 'This member is something else by now. Please look again.' },
   LOG_IN_NAME_TAKEN: {
     status: 409,
     text: 'This e-mail address or mobile number has an account already. Log in with it, then open the link again.',

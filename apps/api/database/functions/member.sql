@@ -96,15 +96,46 @@ begin
   end if;
 end $$;
 
--- Gives a member another role, or other practices. Who has a practice here stays a doctor or an owner, unless it was never begun: then it ends.
+-- Who gave a member of a practice's clinic the role and the practices that they have now; null where nobody is named.
+create function member_changed_by(p_doctor_id text, p_account_id text) returns text
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select person_name(e.account_id)
+  from clinic_practice r join clinic_practice c using (clinic_id) join audit_entry e on e.doctor_id = c.doctor_id
+  where r.doctor_id = p_doctor_id and e.act = 'member-changed' and e.details ->> 'member' = p_account_id
+  order by e.at desc, e.entry_no desc limit 1
+$$;
+
+-- Refuses to change a member over a newer change: who is neither what was seen nor what is wanted already.
+create function require_seen(
+  p_clinic_id text, p_account_id text, p_seen_role text, p_seen_practices text[], p_role text, p_practices text[]
+) returns void
+language plpgsql
+as $$
+declare
+  v_now text := (
+    select m.role || array(select g.doctor_id from member_practice g
+                           where g.clinic_id = m.clinic_id and g.account_id = m.account_id order by g.doctor_id)::text
+    from member m where m.clinic_id = p_clinic_id and m.account_id = p_account_id);
+begin
+  -- Neither true nor false without a member, or where it is not said what was seen.
+  if v_now not in (p_seen_role || array(select distinct unnest(p_seen_practices) order by 1)::text,
+                   p_role || array(select distinct unnest(p_practices) order by 1)::text) then
+    raise exception using errcode = 'BA001', message = 'MEMBER_CHANGED';
+  end if;
+end $$;
+
+-- Gives a member another role, or other practices. `p_seen_role`, `p_seen_practices`: what they were when that was decided. Who has a practice here stays a doctor or an owner, unless it was never begun: then it ends.
 create function change_member(
-  p_doctor_id text, p_owner text, p_session bytea, p_account_id text, p_role text, p_practices text[], p_practice_id text, p_now timestamptz
+  p_doctor_id text, p_owner text, p_session bytea, p_account_id text, p_role text, p_practices text[], p_practice_id text, p_now timestamptz,
+  p_seen_role text default null, p_seen_practices text[] default null
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
 begin
+  perform require_seen(v_clinic_id, p_account_id, p_seen_role, p_seen_practices, p_role, p_practices);
   perform require_practices(v_clinic_id, p_role, p_practices);
   if p_role <> 'owner' then
     perform keep_an_owner(v_clinic_id, p_account_id);
@@ -216,7 +247,8 @@ grant execute on function
   clinic_members(text, timestamptz),
   clinic_invitations(text, timestamptz),
   clinic_practices(text),
-  change_member(text, text, bytea, text, text, text[], text, timestamptz),
+  member_changed_by(text, text),
+  change_member(text, text, bytea, text, text, text[], text, timestamptz, text, text[]),
   suspend_member(text, text, bytea, text, boolean, timestamptz),
   remove_member(text, text, bytea, text, text, timestamptz)
 to baari_app;

@@ -12,6 +12,7 @@ import { newToken, seal, sha256, unsealAny } from '../../lib/secret.ts';
 import type { Letter } from '../../lib/letter.ts';
 import { writeInvitation } from './mails.ts';
 import type { InvitationMailHouse } from './mails.ts';
+import { changedSince } from './rules.ts';
 import type { MembersStore } from './store.ts';
 
 export interface MembersDeps {
@@ -52,6 +53,22 @@ export function membersService({ store, mailKeys, mailOn, house, forgetSessions 
     const content = JSON.stringify({ to, name, token, language, expiresAt: endOf(now).getTime() });
     return { hash: sha256(token), job: { kind: 'invitation', sealed: seal(mailKeys[0]!, content) } };
   }
+
+  /** Throws what it is given; where somebody has changed the member since, in words that say who did, and to what. */
+  const inWordsOfChange =
+    ({ doctorId }: PracticeCaller, memberId: string, now: Date) =>
+    async (error: unknown): Promise<never> => {
+      if (!(error instanceof Failure && error.code === 'MEMBER_CHANGED')) throw error;
+      const [members, practices, by] = await Promise.all([
+        store.members(doctorId, now),
+        store.practices(doctorId),
+        store.changedBy(doctorId, memberId),
+      ]);
+      const member = members.find(({ id }) => id === memberId);
+      if (!member) throw new Failure('NOT_FOUND');
+      const of = practices.filter(({ id }) => member.practices.includes(id)).map(({ name }) => name);
+      throw new Failure(error.code, { text: changedSince(member, of, by) });
+    };
 
   return {
     async list({ doctorId }: PracticeCaller, now: Date) {
@@ -108,8 +125,14 @@ export function membersService({ store, mailKeys, mailOn, house, forgetSessions 
       await store.revoke(caller, id, now);
     },
 
-    async change(caller: PracticeCaller, memberId: string, place: Place, now: Date): Promise<void> {
-      await store.change(caller, memberId, place, newDoctorId(), now);
+    /** `seen`: what the member was when that was decided. */
+    async change(
+      caller: PracticeCaller,
+      memberId: string,
+      place: Place & { seen?: Place | undefined },
+      now: Date,
+    ): Promise<void> {
+      await store.change(caller, memberId, place, newDoctorId(), now).catch(inWordsOfChange(caller, memberId, now));
       forgetSessions(memberId);
     },
 

@@ -114,10 +114,26 @@ export function membersStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
     },
 
     /** `practiceId`: of the practice that somebody gets who becomes a doctor. */
-    async change(caller: PracticeCaller, memberId: string, place: PlaceRow, practiceId: string, now: Date) {
-      await pool.query('select change_member($1, $2, $3, $4, $5, $6, $7, $8)', [
+    async change(
+      caller: PracticeCaller,
+      memberId: string,
+      { seen, ...place }: PlaceRow & { seen?: PlaceRow | undefined },
+      practiceId: string,
+      now: Date,
+    ) {
+      await pool.query('select change_member($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
         ...[...actor(caller), memberId, place.role, place.practices, practiceId, now],
+        ...[seen?.role ?? null, seen?.practices ?? null],
       ]);
+    },
+
+    /** Who gave a member the role and the practices that they have now; null where nobody is named. */
+    async changedBy(doctorId: string, memberId: string): Promise<string | null> {
+      const { rows } = await pool.query<{ by: string | null }>('select member_changed_by($1, $2) as by', [
+        doctorId,
+        memberId,
+      ]);
+      return rows[0]!.by;
     },
 
     async suspend(caller: PracticeCaller, memberId: string, isSuspended: boolean, now: Date) {

@@ -1,4 +1,5 @@
 import { firstText } from '@baari/client/failures';
+import type { ServerRefusal } from '@baari/client/failures';
 import { changeMember, removeMember, resetMember, suspendMember } from '@baari/contract/members';
 import type { ClinicPractice, MadeLink, Member } from '@baari/contract/members';
 import { Button, Text } from '@mantine/core';
@@ -7,10 +8,12 @@ import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { Dialog } from '../../lib/Dialog.tsx';
 import { useAct } from '../../lib/feedback.ts';
+import { toast } from '../../lib/toast.ts';
 import { LinkView } from './LinkView.tsx';
 import type { MemberAct } from './MemberMenu.tsx';
 import { isComplete, PlaceFields, sentPlace } from './PlaceFields.tsx';
 import type { Place } from './PlaceFields.tsx';
+import { useMembers } from './use-members.ts';
 
 interface MemberDialogProps {
   member: Member;
@@ -19,6 +22,8 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
+const placeOf = ({ role, practices }: Member): Place => ({ role, practices });
+
 /** What stands on the button. */
 const DONE_BY = { change: 'save', reset: 'makeLink', suspend: 'suspend', resume: 'resume', remove: 'remove' } as const;
 
@@ -26,13 +31,15 @@ const DONE_BY = { change: 'save', reset: 'makeLink', suspend: 'suspend', resume:
 export function MemberDialog({ member, act, practices, onClose }: MemberDialogProps) {
   const t = texts('members');
   const { act: run, busy } = useAct();
-  const [place, setPlace] = useState<Place>({ role: member.role, practices: member.practices });
+  const { refetch } = useMembers();
+  const [place, setPlace] = useState<Place>(placeOf(member));
+  const [seen, setSeen] = useState(place);
   const [link, setLink] = useState<MadeLink>();
   const { name } = member;
   const params = { id: member.id };
 
   const SENT = {
-    change: () => call(changeMember, { params, body: sentPlace(place) }),
+    change: () => call(changeMember, { params, body: { ...sentPlace(place), seen: sentPlace(seen) } }),
     suspend: () => call(suspendMember, { params, body: { isSuspended: true } }),
     resume: () => call(suspendMember, { params, body: { isSuspended: false } }),
     remove: () => call(removeMember, { params }),
@@ -40,7 +47,31 @@ export function MemberDialog({ member, act, practices, onClose }: MemberDialogPr
   async function confirm() {
     if (act === 'reset')
       return setLink(await run(() => call(resetMember, { params }), { what: t('sent.reset'), quiet: true }));
-    if (await run(SENT[act], { what: t('sent.change'), refusedText: firstText })) onClose();
+    let refused: ServerRefusal | undefined;
+    const answer = await run(SENT[act], {
+      what: t('sent.change'),
+      refusedText: firstText,
+      onRefusal: (refusal) => {
+        refused = refusal;
+        return refusal.code === 'NOT_FOUND';
+      },
+    });
+    if (answer) onClose();
+    else if (refused?.code === 'MEMBER_CHANGED' || refused?.code === 'NOT_FOUND') await lookAgain(refused);
+  }
+
+  /** Shows what the member is by now; who is a member no more has nothing to decide about. */
+  async function lookAgain({ code, message }: ServerRefusal) {
+    const { data } = await refetch();
+    const now = data?.members.find(({ id }) => id === member.id);
+    if (data && !now) {
+      toast.error(t('goneSince', { name }));
+      return onClose();
+    }
+    if (code === 'NOT_FOUND') toast.error(message);
+    if (!now) return;
+    setPlace(placeOf(now));
+    setSeen(placeOf(now));
   }
 
   if (link)

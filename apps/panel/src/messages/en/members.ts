@@ -54,6 +54,7 @@ const members = {
   practices: 'Works for',
   makeLink: 'Make the link',
   save: 'Save',
+  goneSince: '{name} has been removed from the clinic meanwhile.',
   close: 'Close',
   cancel: 'Cancel',
   linkTitle: 'Show this to {name}',

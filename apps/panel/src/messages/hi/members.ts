@@ -58,6 +58,7 @@ export default {
   practices: 'किसके लिए',
   makeLink: 'लिंक बनाएँ',
   save: 'सेव करें',
+  goneSince: '{name} को इस बीच क्लिनिक से हटा दिया गया है।',
   close: 'बंद करें',
   cancel: 'रद्द करें',
   linkTitle: 'यह {name} को दिखाएँ',
