@@ -91,7 +91,7 @@ test('a day that filled up meanwhile is refused in words, and is then not to be 
   await dialog(page)
     .getByRole('button', { name: `Move to ${weekdayOf(to)}` })
     .click();
-  await expect(page.getByText('The clinic takes no bookings for this day.')).toBeVisible();
+  await expect(page.getByText('This day is closed: nobody is booked on it')).toBeVisible();
   await expect(dayOf(page, to)).toBeDisabled();
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import { closeDays } from '@baari/contract/day-control';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { submit } from '@baari/testing/profile-form';
@@ -77,4 +78,21 @@ describe('a desk that can add nobody is told the one reason, and what to do', ()
     await expect(desk.walkIn(1)).rejects.toMatchObject(refused);
     await expect(desk.bookByPhone(1)).rejects.toMatchObject(refused);
   });
+});
+
+it('a desk that books, moves or restores on a closed day is not told to call the clinic', async () => {
+  const doctor = await api.doctor();
+  const desk = deskOf(doctor);
+  const day = '2026-11-24';
+  await desk.bookByPhone(1);
+  await desk.bookByPhone(2, day);
+  await desk.cancel(1, 'The patient asked for it', day);
+  await doctor.browser.call(closeDays, { body: { from: day, to: day } });
+  const refused = {
+    code: 'DAY_CLOSED',
+    message: 'This day is closed: nobody is booked on it until it is opened again, under Leave.',
+  };
+  await expect(desk.bookByPhone(3, day)).rejects.toMatchObject(refused);
+  await expect(desk.move(1, day)).rejects.toMatchObject(refused);
+  await expect(desk.restore(1, day)).rejects.toMatchObject(refused);
 });

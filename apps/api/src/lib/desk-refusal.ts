@@ -5,6 +5,11 @@ import { Failure } from './failure.ts';
 import { inWordsOfLostRace } from './lost-race.ts';
 import type { FindLastAct } from './lost-race.ts';
 
+const CLOSED = say(
+  'closed-for-desk',
+  'This day is closed: nobody is booked on it until it is opened again, under Leave.',
+);
+
 /** What the desk can do about refusals that to a patient only say that there is no place, by code and reason. */
 const TEXTS: Readonly<Record<string, Words>> = {
   'NOT_ACCEPTING suspended': say(
@@ -32,6 +37,7 @@ const TEXTS: Readonly<Record<string, Words>> = {
     'No patient can be added: no plan is running. Choose one under Subscription.',
   ),
   DAY_FULL: say('full-may-be-over', 'All places on this day are taken. You can add the patient over the maximum.'),
+  DAY_CLOSED: CLOSED,
 };
 
 /** Throws what it is given; who is taken in by an old ticket and has booked anew is not just told that there is an appointment. */
@@ -44,6 +50,11 @@ export function inWordsOfTakingIn(error: unknown): never {
       ),
     });
   return inWordsOfTheDesk(error);
+}
+
+/** Throws what it is given; of a closed day in the words for the desk. */
+export function inWordsOfRestoring(error: unknown): never {
+  throw error instanceof Failure && error.code === 'DAY_CLOSED' ? new Failure(error.code, { text: CLOSED }) : error;
 }
 
 /** Throws what it is given; where the patient has a place by another booking, with its number. */

@@ -6,7 +6,7 @@ import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import { Failure, fieldError } from '../../lib/failure.ts';
 import { inWordsOfLostRace, toldOfCorrection } from '../../lib/lost-race.ts';
-import { inWordsOfConfirming, inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
+import { inWordsOfConfirming, inWordsOfRestoring, inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import type { Cancellation, Correction, PatientStore, PhoneBooking } from './store-patient.ts';
@@ -82,7 +82,10 @@ export function patientService({ store, tickets, zone, changed }: PatientDeps) {
 
     async restore(session: ActingSession, id: string, now: Date): Promise<void> {
       const key = keyOf(session, id);
-      await store.restore(session, key, clockAt(now)).catch(inWordsOfLostRace(store.lastActOn, key));
+      await store
+        .restore(session, key, clockAt(now))
+        .catch(inWordsOfRestoring)
+        .catch(inWordsOfLostRace(store.lastActOn, key));
       changed(key.doctorId, key.date);
     },
   };

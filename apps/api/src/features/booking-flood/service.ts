@@ -7,6 +7,7 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import { appointmentId, readAppointmentId } from '../../lib/appointment-key.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
+import { inWordsOfRestoring } from '../../lib/desk-refusal.ts';
 import { Failure } from '../../lib/failure.ts';
 import { floodOf } from '../../lib/flood.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
@@ -95,7 +96,7 @@ export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) 
     /** Brings back one of them. */
     async restore(session: ActingSession, id: string, overMaximum: boolean, now: Date): Promise<void> {
       const [key] = placesOf(session, [id]);
-      await store.restore(session, key!, overMaximum, clockAt(now));
+      await store.restore(session, key!, overMaximum, clockAt(now)).catch(inWordsOfRestoring);
       changed(session.doctorId, key!.date);
     },
 
