@@ -74,6 +74,9 @@ test('three people share a desk, each with a PIN; locked it shows names alone, a
   await desk.goto('/members');
   await desk.getByRole('button', { name: 'Make this computer a shared desk' }).click();
   const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Make this computer a shared desk' }).click();
   await dialog.getByLabel('Name').fill('Reception');
   await dialog.getByRole('button', { name: 'Make this computer a shared desk' }).click();
   await isLocked(desk);
@@ -133,6 +136,7 @@ test('three people share a desk, each with a PIN; locked it shows names alone, a
   await expect(places.getByRole('link', { name: 'Statistics' })).toBeVisible();
   await desk.goto('/members');
   await expect(desk.getByText('This computer', { exact: true })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Make this computer a shared desk' })).toHaveCount(0);
   await desk.getByRole('button', { name: 'Change the shared desk Reception' }).click();
   const form = desk.getByRole('dialog');
   await form.getByLabel('Name').fill('Ground floor');

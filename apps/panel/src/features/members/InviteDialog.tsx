@@ -55,6 +55,9 @@ export function InviteDialog({ practices, onClose }: { practices: readonly Clini
             <Button type="submit" loading={busy} disabled={!name.trim() || !isComplete(place)}>
               {t('makeLink')}
             </Button>
+            <Button variant="default" disabled={busy} onClick={onClose}>
+              {t('cancel')}
+            </Button>
           </Stack>
         </form>
       )}

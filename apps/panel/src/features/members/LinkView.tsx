@@ -27,7 +27,7 @@ export function LinkView({ link, onClose }: { link: MadeLink; onClose: () => voi
   return (
     <Stack gap="md">
       <Text>
-        {t('linkLead', when(link.expiresAt))} <Countdown until={link.expiresAt} />
+        {t('linkLead', when(link.expiresAt))} <Countdown until={link.expiresAt} isSentence />
       </Text>
       <QRCodeSVG value={address} size={QR_PX} level="M" marginSize={QUIET_ZONE_MODULES} title={t('qr')} role="img" />
       <Text size="sm" className={classes.address}>

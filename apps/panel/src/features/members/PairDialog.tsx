@@ -79,6 +79,9 @@ export function PairDialog({ practices, desk, onClose }: PairDialogProps) {
           <Button type="submit" loading={busy} disabled={!name.trim() || chosen.length === 0}>
             {desk ? t('desks.save') : t('desks.pair')}
           </Button>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t('desks.cancel')}
+          </Button>
         </Stack>
       </form>
     </Dialog>

@@ -63,9 +63,11 @@ export function SharedDesks({ practices }: { practices: readonly ClinicPractice[
         </ul>
       )}
       {data?.length === 0 && <Text mt="sm">{t('desks.none')}</Text>}
-      <Button variant="default" mt="sm" disabled={!data} onClick={() => setIsPairing(true)}>
-        {t('desks.pair')}
-      </Button>
+      {!data?.some(({ isThisComputer }) => isThisComputer) && (
+        <Button variant="default" mt="sm" disabled={!data} onClick={() => setIsPairing(true)}>
+          {t('desks.pair')}
+        </Button>
+      )}
       {isPairing && <PairDialog practices={practices} onClose={() => setIsPairing(false)} />}
       {changing && (
         <PairDialog

@@ -59,6 +59,7 @@ const members = {
   cancel: 'Cancel',
   linkTitle: 'Show this to {name}',
   linkLead: 'It works once, until {date}, {time}. It is shown only now.',
+  leftAlone: 'Still good for {hours} h {minutes} min.',
   left: 'still good for {hours} h {minutes} min',
   qr: 'QR of the invitation',
   copy: 'Copy the link',

@@ -67,6 +67,7 @@ const sharedDesk = {
     change: 'Change',
     changeOf: 'Change the shared desk {name}',
     save: 'Save',
+    cancel: 'Cancel',
     sentChange: 'The change',
     end: 'End',
     sure: 'Whoever works there is logged out, and the computer has to be paired again.',

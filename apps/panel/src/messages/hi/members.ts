@@ -63,6 +63,7 @@ export default {
   cancel: 'रद्द करें',
   linkTitle: 'यह {name} को दिखाएँ',
   linkLead: 'यह {date}, {time} तक एक बार चलेगा। यह सिर्फ़ अभी दिखेगा।',
+  leftAlone: '{hours} घंटे {minutes} मिनट और चलेगा।',
   left: '{hours} घंटे {minutes} मिनट और चलेगा',
   qr: 'न्योते का QR',
   copy: 'लिंक कॉपी करें',
