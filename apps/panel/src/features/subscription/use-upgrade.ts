@@ -57,7 +57,9 @@ export function useUpgrade(onPaid: (doctorId: string) => Promise<void>) {
     const provider = await loadProvider(order.checkout.scriptUrl).catch((error: unknown) => console.error(error));
     if (!provider) return setNote({ kind: 'unloaded' });
     let declined: WindowNote | undefined;
-    const payment = await pay(provider, order, prefillOf(order.checkout.prefill, doctorId, payer), (reason) => setNote((declined = { kind: 'declined', reason })));
+    const payment = await pay(provider, order, prefillOf(order.checkout.prefill, doctorId, payer), (reason) =>
+      setNote((declined = { kind: 'declined', reason })),
+    );
     if (!payment) return setNote(declined ?? { kind: 'closed' });
     keep(doctorId, payment);
     setNote(undefined);
