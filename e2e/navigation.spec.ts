@@ -121,6 +121,8 @@ test('a session that ended meanwhile leads to /login, says so once, and is gone 
 }) => {
   const asked = '/doctor-appointments?date=2026-01-05';
   const said = page.getByRole('alert').filter({ hasText: 'Please login to continue' });
+  // Once it is live the page reads the day again by itself, which would lead away before the button does.
+  await page.route('**/api/doctor/queue/stream*', (route) => route.abort());
   for (const date of ['2026-01-06', '2026-01-05']) {
     await logIn(context, baseURL!, doctor);
     await page.goto(asked);
