@@ -206,6 +206,8 @@ export const PHONE_BUDGET_WARNED_PERCENT = 80;
 export const PHONE_CODE_DIGITS = 6;
 export const PHONE_CODE_MINUTES = 10;
 export const PHONE_CODE_TRIES = 5;
+/** One that was right is right again for so many minutes, for the answer may have been lost. */
+export const PHONE_CODE_AGAIN_MINUTES = 2;
 /** A number is sent the next code after so many seconds, and so many in a day: each costs the clinic money and may reach a stranger. */
 export const PHONE_CODE_GAP_SECONDS = 60;
 export const PHONE_CODES_PER_DAY = 5;

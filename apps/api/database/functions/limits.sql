@@ -84,6 +84,10 @@ create function phone_appointments_per_day_max() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
 
+create function phone_code_again_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 2 $$;
+
 create function plan_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 7 $$;
@@ -158,6 +162,7 @@ grant execute on function
   operator_session_hours(),
   passkeys_max(),
   phone_appointments_per_day_max(),
+  phone_code_again_minutes(),
   plan_reminder_days(),
   queue_acts_kept(),
   reauth_minutes(),

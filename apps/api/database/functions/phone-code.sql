@@ -41,7 +41,8 @@ begin
   return query select null::text, null::integer;
 end $$;
 
--- Tries a code; each is good once, and for so many tries, at once or one after the other.
+-- Tries a code; each has so many wrong tries, at once or one after the other, and is used up by the right one. The answer to that may be lost,
+-- so the same code is right a little longer; wrong ones count on. `tries` up to `p_most`: not used yet; above it, of one that was used.
 create function try_phone_code(p_doctor_id text, p_phone text, p_mac bytea, p_now timestamptz, p_most integer) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -49,8 +50,9 @@ declare
   v_right boolean;
 begin
   update phone_code c
-  set tries = case when c.code_mac = p_mac then p_most else c.tries + 1 end
-  where c.doctor_id = p_doctor_id and c.phone = p_phone and c.expires_at > p_now and c.tries < p_most
+  set tries = c.tries + case when c.code_mac <> p_mac then 1 when c.tries < p_most then p_most + 1 else 0 end,
+      expires_at = case when c.code_mac = p_mac and c.tries < p_most then p_now + make_interval(mins => phone_code_again_minutes()) else c.expires_at end
+  where c.doctor_id = p_doctor_id and c.phone = p_phone and c.expires_at > p_now and c.tries <> p_most and c.tries <= 2 * p_most
   returning c.code_mac = p_mac into v_right;
   return coalesce(v_right, false);
 end $$;

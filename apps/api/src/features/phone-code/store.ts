@@ -35,7 +35,7 @@ export function phoneCodeStore(
       return refusal === 'WAIT' ? { refusal, waitSeconds } : { refusal };
     },
 
-    /** Uses one of the tries; a right code is used up. */
+    /** Uses one of the tries; a right code is used up, but for its being asked again at once. */
     async isRight({ doctorId, phoneNumber }: PhoneAt, codeMac: Buffer, now: Date): Promise<boolean> {
       const { rows } = await pool.query<{ right: boolean }>('select try_phone_code($1, $2, $3, $4, $5) as right', [
         doctorId,
