@@ -1,8 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { tellByPush } from '@baari/contract/patient-message';
+import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
 import { callAgain } from '@baari/contract/queue';
 import { startPushService } from '@baari/testing/stand-ins/push-service';
 import type { PushBrowser, StandInPushService } from '@baari/testing/stand-ins/push-service';
 import { expect, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
 import { makeDoctor } from './support/people.ts';
 import { startProduct } from './support/server.ts';
 import type { Product } from './support/server.ts';
@@ -121,6 +124,39 @@ test('the next ticket of this device joins by itself, and the switch ends it for
   await page.reload();
   await expect(tell).not.toBeChecked();
   expect(phone.received).toEqual([]);
+});
+
+test('a ticket says that a browser took the messages of the mobile number, and gives them back', async ({
+  context,
+}) => {
+  const doctor = await makeDoctor(product.baseUrl);
+  await doctor.api.call(choosePhoneMessages, { body: { told: true, budgetRupees: 100 } });
+  const ticketUrl = await lastOf(doctor, 1);
+  const params = { ticket: ticketUrl.split('/t/')[1]! };
+  await doctor.api.call(tellByPush, { params, body: push.browser().subscription });
+  await phoneOf(context, true);
+  const page = await context.newPage();
+  await page.goto(ticketUrl);
+  const taken = page.getByText(
+    'Messages about this visit go to a browser that asked for them, not to the mobile number.',
+  );
+  const again = page.getByRole('button', { name: 'Send them to the mobile number again' });
+  const atPhone = page.getByRole('switch', { name: 'Messages to the mobile number' });
+  const tell = page.getByRole('switch', { name: 'Tell me also when this page is closed' });
+  await expect(taken).toBeVisible();
+  await expect(atPhone).toHaveCount(0);
+  await again.click();
+  await expect(atPhone).toBeChecked();
+  // Of this browser alone, for the phone is told.
+  await expect(page.getByText('This browser is told nothing while this page is closed.')).toBeVisible();
+  await tell.click();
+  await expect(taken).toBeVisible();
+  await look(page, 'ticket whose browser is told instead of the phone');
+  await again.click();
+  await expect(atPhone).toBeChecked();
+  await expect(tell).not.toBeChecked();
+  await page.reload();
+  await expect(atPhone).toBeChecked();
 });
 
 test('a phone that allows no notifications says how to allow them, and stays off', async ({ context }) => {

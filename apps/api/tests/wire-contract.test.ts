@@ -186,7 +186,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ properties act enum (patient-message|phone-messages)-chosen$/, 'and the trail says so'],
   [/ entries items properties details properties budgetPaise$/, 'with what they may cost'],
   [/^added (problems PHONE_MESSAGES_OFF|calls POST \/api\/doctor\/phone-messages)$/, 'at mobile numbers too'],
-  [/ ticket properties toldByPhone$/, 'of which the holder of a ticket knows'],
+  [/ ticket properties toldBy(Phone|Browser)$/, 'of which the holder of a ticket knows'],
   [/^added calls POST \/api\/public\/tickets\/\{ticket\}\/phone-messages$/, 'and may stop it'],
   [/POST \/api\/public\/appointments requestBody .* properties language$/, 'in the language of the page'],
   [/^added problems (NUMBER_NOT_CONFIRMED|PHONE_CODE_NOT_SENT)$/, 'a clinic may let confirmed numbers alone book'],

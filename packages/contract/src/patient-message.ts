@@ -32,14 +32,15 @@ export const tellByPush = endpoint({
 });
 
 export const endPush = endpoint({
-  summary: 'Tell a browser no more of a ticket',
+  summary: 'Tell a browser no more of a ticket, or none of them: then its phone is told again',
   method: 'POST',
   path: '/api/public/tickets/:ticket/push-end',
   access: 'public',
   limit: 'reads',
   needsReauth: false,
   params: ticketParams,
-  body: z.object({ endpoint: address }),
+  /** Without an address: all browsers, whoever asked for it. */
+  body: z.object({ endpoint: z.optional(address) }),
   answer: answerOf({}),
   codes: ['NOT_FOUND'],
 });

@@ -45,6 +45,8 @@ export const ticket = z.object({
   movedTo: z.nullable(movedTo),
   /** Whether the clinic tells the holder at the mobile number, unless they stop it; missing where it tells nobody so. */
   toldByPhone: z.optional(z.boolean()),
+  /** There where a browser asked to be told, so that nothing goes to the mobile number. */
+  toldByBrowser: z.optional(z.literal(true)),
 });
 export type Ticket = z.output<typeof ticket>;
 

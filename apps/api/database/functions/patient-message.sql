@@ -345,6 +345,32 @@ begin
   return true;
 end $$;
 
+-- Tells no browser of a ticket any more, whoever asked for it, so that its phone is told again: also what no browser has been told yet.
+create function end_push_subscriptions(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from appointment a
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce
+  for no key update;
+  if not found then
+    return false;
+  end if;
+  insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
+  select m.doctor_id, m.date, m.serial, m.reason, m.no, s.endpoint, min(m.at)
+  from patient_message m join push_subscription s using (doctor_id, date, serial)
+  where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and s.endpoint = 'phone' and tells_phone(s)
+    and m.endpoint <> 'phone'
+  group by m.doctor_id, m.date, m.serial, m.reason, m.no, s.endpoint
+  -- One of several browsers may have it already.
+  having bool_and(m.ended_at is null and not m.is_taken)
+  order by min(m.seq)
+  on conflict do nothing;
+  delete from push_subscription s
+  where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint <> 'phone';
+  return true;
+end $$;
+
 -- Whether a message follows on another of the same address that somebody is sending.
 create function waits_for_another(m patient_message, p_now timestamptz) returns boolean
 language sql stable
@@ -473,6 +499,7 @@ $$;
 grant execute on function
   add_push_subscription(text, date, integer, bigint, text, text, text, integer),
   end_push_subscription(text, date, integer, bigint, text),
+  end_push_subscriptions(text, date, integer, bigint),
   practices_told(date),
   practices_with_soon(date),
   tell_soon(text, date, integer[], integer[], timestamptz),

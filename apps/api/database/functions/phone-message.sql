@@ -301,14 +301,14 @@ as $$
   select note_wishes(p_phones, array_fill(true, array[cardinality(p_phones)]), array_fill(p_now, array[cardinality(p_phones)]), p_now)
 $$;
 
--- Whether a ticket's holder is told by phone: 'on', 'off' where they have stopped it, null where the practice tells nobody so, or the number
--- itself wants no messages, which only it can lift.
+-- Whether a ticket's holder is told by phone: 'on', 'browser' while a browser is told instead, 'off' where they have stopped it, null where the
+-- practice tells nobody so, or the number itself wants no messages, which only it can lift.
 create function phone_state(p_doctor_id text, p_date date, p_serial integer) returns text
 language plpgsql stable
 as $$
 begin
   return (
-    select case when s.stopped then 'off' else 'on' end
+    select case when s.stopped then 'off' when is_told_at(s) then 'on' else 'browser' end
     from push_subscription s join practice r on r.doctor_id = s.doctor_id and r.tells_phones
     where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone' and (s.stopped or tells_phone(s)));
 end $$;

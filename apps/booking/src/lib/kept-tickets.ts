@@ -58,6 +58,7 @@ const isKeptTicket = shape<KeptTicket>({
   status: oneOf(APPOINTMENT_STATUSES),
   toConfirm: orMissing(isFlag),
   toldByPhone: orMissing(isFlag),
+  toldByBrowser: orMissing((value): value is true => value === true),
   qrCodeData: isText,
   ticketUrl: isText,
   doctorId: isText,

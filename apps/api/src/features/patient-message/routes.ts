@@ -16,7 +16,9 @@ export const patientMessageHandlers = (
   },
   endPush: async ({ params, body }) => {
     await service.unsubscribe(params.ticket, body.endpoint);
-    return say('browser-not-told', 'This browser will not be told any more');
+    return body.endpoint === undefined
+      ? say('no-browser-told', 'No browser will be told of this ticket any more')
+      : say('browser-not-told', 'This browser will not be told any more');
   },
   getPatientMessages: async ({ session, now }) => ({
     ...say('patient-messages-found', 'What your patients are told'),

@@ -182,8 +182,11 @@ export function patientMessageService({
       if (!(await store.add(key, { endpoint, ...keys }, PUSH_BROWSERS_MAX))) throw noTicket();
     },
 
-    async unsubscribe(ticket: string, endpoint: string): Promise<void> {
-      if (!(await store.remove(keyOf(ticket), endpoint))) throw noTicket();
+    /** Without an address: each browser of the ticket. */
+    async unsubscribe(ticket: string, endpoint: string | undefined): Promise<void> {
+      const key = keyOf(ticket);
+      const isKnown = endpoint === undefined ? store.removeAll(key) : store.remove(key, endpoint);
+      if (!(await isKnown)) throw noTicket();
     },
 
     /** Tells the mobile number no more of a ticket, or again. */

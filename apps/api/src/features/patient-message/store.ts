@@ -70,6 +70,15 @@ export function patientMessageStore(pool: Pool) {
       return rows[0]!.removed;
     },
 
+    /** Its phone is told again. False where there is no such ticket. */
+    async removeAll({ doctorId, date, serial, nonce }: TicketKey): Promise<boolean> {
+      const { rows } = await pool.query<{ removed: boolean }>(
+        'select end_push_subscriptions($1, $2, $3, $4) as removed',
+        [doctorId, date, serial, nonce],
+      );
+      return rows[0]!.removed;
+    },
+
     /** The practices with somebody who is told of a date. */
     async practicesTold(date: string): Promise<DoctorId[]> {
       const { rows } = await pool.query<{ doctor_id: DoctorId }>('select doctor_id from practices_told($1)', [date]);

@@ -87,7 +87,8 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
       cancelReason: row.cancel_reason,
       correctedAt: row.corrected_at?.toISOString() ?? null,
       movedTo: movedTo(key.doctorId, row.moved_to),
-      ...(row.phone_state && { toldByPhone: row.phone_state === 'on' }),
+      ...(row.phone_state && { toldByPhone: row.phone_state !== 'off' }),
+      ...(row.phone_state === 'browser' && { toldByBrowser: true as const }),
     };
   }
 

@@ -32,7 +32,7 @@ export interface TicketRow {
   avg_check_time: number | null;
   slots: Slot[] | null;
   /** Whether the clinic tells the holder by phone: `on`, `off` where they have stopped it; null where it tells nobody so. */
-  phone_state: 'on' | 'off' | null;
+  phone_state: 'on' | 'browser' | 'off' | null;
   past: Figures | null;
   so_far: DaySoFar;
 }

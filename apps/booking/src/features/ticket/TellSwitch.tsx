@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useSettings } from '../../lib/settings.tsx';
 import { canBeTold, startTelling, stopTelling, wantsToBeTold } from './tell.ts';
 import { say } from './ticket-texts.ts';
@@ -8,18 +8,22 @@ type Trouble = 'blocked' | 'failed';
 const HINTS = { blocked: 'tellBlocked', failed: 'tellFailed' } as const;
 
 /** Tells this phone of its turn also while the page is closed. Not there where the browser or the service cannot. */
-export function TellSwitch({ id }: { id: string }) {
+export function TellSwitch({ id, onChanged }: { id: string; onChanged: () => void }) {
   const { pushKey } = useSettings();
   const isWanted = useSyncExternalStore(wantsToBeTold.subscribe, wantsToBeTold.read) === true;
   const [trouble, setTrouble] = useState<Trouble>();
   const [isBusy, setBusy] = useState(false);
   const isOffered = pushKey !== null && canBeTold();
+  const changed = useEffectEvent(onChanged);
 
   // Wanted on this device: each ticket that is opened joins, and so does one whose browser has a new address.
   useEffect(() => {
     if (!isOffered || !pushKey || wantsToBeTold.read() !== true) return;
     if (Notification.permission !== 'granted') return void wantsToBeTold.write(false);
-    startTelling(id, pushKey).catch(() => setTrouble('failed'));
+    startTelling(id, pushKey).then(
+      () => changed(),
+      () => setTrouble('failed'),
+    );
   }, [id, isOffered, pushKey]);
 
   if (!isOffered) return null;
@@ -40,6 +44,7 @@ export function TellSwitch({ id }: { id: string }) {
       if (isOn) setTrouble('failed');
     } finally {
       setBusy(false);
+      onChanged();
     }
   }
 

@@ -65,8 +65,15 @@ export function TicketPage({ id }: { id: string }) {
         tell={
           isToCome && (
             <>
-              <TellSwitch id={id} />
-              <PhoneSwitch id={id} toldByPhone={ticket.toldByPhone} />
+              <TellSwitch id={id} onChanged={() => ticket.toldByPhone === true && reload()} />
+              {ticket.toldByPhone !== undefined && (
+                <PhoneSwitch
+                  id={id}
+                  isTold={ticket.toldByPhone}
+                  byBrowser={ticket.toldByBrowser}
+                  onChanged={(now) => put({ ...ticket, ...now })}
+                />
+              )}
             </>
           )
         }

@@ -62,6 +62,16 @@ export async function startTelling(ticket: string, key: string): Promise<void> {
   await call(tellByPush, { params: { ticket }, body: { endpoint: body.endpoint, keys: body.keys } });
 }
 
+/** Has no browser told of a ticket any more, whoever switched it on, so that its phone is told again. */
+export async function tellPhoneAgain(ticket: string): Promise<void> {
+  if (wantsToBeTold.read() === true) {
+    // Or this browser would join again with the next look.
+    wantsToBeTold.write(false);
+    await stopTelling(ticket);
+  }
+  await call(endPush, { params: { ticket }, body: {} });
+}
+
 /** Ends that for all tickets of this device: the address is given up, even if the service hears of it later. */
 export async function stopTelling(ticket: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
