@@ -86,6 +86,22 @@ test('a moved appointment leads to its new ticket, and the device’s list follo
   await expect(page.getByRole('switch', { name: 'Ring when it is my turn' })).toHaveCount(0);
 });
 
+test('the open ticket of a coming day learns within a minute that it was cancelled', async ({ page, doctor }) => {
+  const tomorrow = addDays(today, 1);
+  await page.clock.install();
+  await page.goto((await book(doctor, 'Anita Desai', '9876500009', tomorrow)).ticketUrl);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await doctor.api.call(closeDays, { body: { from: tomorrow, to: tomorrow, booked: 'cancel' } });
+  await page.clock.fastForward(61_000);
+  await expect(page.locator('.status-cancelled')).toBeVisible();
+  // Nothing changes any more, so nobody asks.
+  let asked = 0;
+  page.on('request', () => (asked += 1));
+  await page.clock.fastForward(180_000);
+  await page.waitForTimeout(200);
+  expect(asked).toBe(0);
+});
+
 test('the list on the device learns what the clinic did, also to a ticket that nobody has opened since', async ({
   page,
   doctor,

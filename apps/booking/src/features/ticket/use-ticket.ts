@@ -16,6 +16,8 @@ import { useAway } from './use-away.ts';
 
 /** How often the ticket is read while there is no stream. */
 const REFRESH_MS = 30_000;
+/** And one that is still to come on another day, while somebody looks at it. */
+const OTHER_DAY_MS = 60_000;
 /** A ticket read less than this ago, with the page or the booking, is not read again. */
 const JUST_NOW_MS = 5_000;
 
@@ -33,8 +35,8 @@ export interface Called {
 export type Hearing = 'opening' | 'live' | 'lost' | 'none';
 
 /**
- * A ticket as it is now: on its day by a stream, else read when somebody looks at the page. The stream goes on after
- * the visit, because the desk can take back what it marked.
+ * A ticket as it is now: on its day by a stream, before it read again now and then while somebody looks at the page. The
+ * stream goes on after the visit, because the desk can take back what it marked.
  */
 export function useTicket(id: string, today: string) {
   const isFirst = useRef(true);
@@ -57,7 +59,8 @@ export function useTicket(id: string, today: string) {
     if (ticket && (isCorrected || (isInLine(data.ticket) && !isInLine(ticket)))) reload();
   };
   const hearing = useHearing(id, isToday && !isAway, onTurn);
-  const everyMs = isToday && hearing !== 'live' ? REFRESH_MS : undefined;
+  const isOfOtherDay = data !== undefined && data.ticket.appointmentDate > today && isInLine(data.ticket) && !isUnknown;
+  const everyMs = isToday && hearing !== 'live' ? REFRESH_MS : isOfOtherDay ? OTHER_DAY_MS : undefined;
   useWhilePresent(() => hearing !== 'live' && reload(), everyMs);
   const called = useCalls(fresh ? data?.ticket : undefined, today);
   return { data, error, fresh, isUnknown, reload, put: take, called, hearing };
