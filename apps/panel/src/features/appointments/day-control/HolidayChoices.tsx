@@ -26,7 +26,7 @@ export function HolidayChoices({ today, off, chosen, onChoose }: HolidayChoicesP
         {t('take.holidays')}
       </Text>
       <ul className={classes.holidays}>
-        {holidays.map(({ date, name }) => (
+        {holidays.map(({ date, names }) => (
           <li key={date}>
             <button
               type="button"
@@ -34,7 +34,7 @@ export function HolidayChoices({ today, off, chosen, onChoose }: HolidayChoicesP
               aria-pressed={chosen.from === date && chosen.to === date}
               onClick={() => onChoose(date)}
             >
-              <b>{wordFor(name)}</b>
+              <b>{names.map(wordFor).join(', ')}</b>
               <span>{formatDayAndDate(date)}</span>
             </button>
           </li>

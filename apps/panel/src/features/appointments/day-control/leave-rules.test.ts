@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import vocabulary from '../../../messages/hi/vocabulary.ts';
 import { asFalseIn, bookedIn, holidaysToOffer, rangeProblem, stretches, waitingIn } from './leave-rules.ts';
 
 const TODAY = '2026-11-21';
@@ -35,7 +36,12 @@ describe('a leave', () => {
 
 describe('the holidays offered', () => {
   const names = (...args: Parameters<typeof holidaysToOffer>) =>
-    holidaysToOffer(...args).map(({ date, name }) => `${date} ${name}`);
+    holidaysToOffer(...args).map((one) => `${one.date} ${one.names.join(', ')}`);
+
+  it('have a Hindi word each, also two of one date', () => {
+    const offered = holidaysToOffer(TODAY, undefined, []).flatMap((one) => one.names);
+    expect(offered.filter((name) => !Object.hasOwn(vocabulary, name))).toEqual([]);
+  });
 
   it('are those of the next year, today among them, without days that are off already', () => {
     const offered = names('2026-11-24', undefined, ['2027-01-26']);

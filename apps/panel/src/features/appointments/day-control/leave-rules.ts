@@ -38,7 +38,7 @@ export const bookedIn = (days: readonly DayStanding[]): number => days.reduce((s
 export const asFalseIn = (days: readonly DayStanding[]): number => days.reduce((sum, { asFalse }) => sum + asFalse, 0);
 export const waitingIn = (days: readonly DayStanding[]): number => days.reduce((sum, { waiting }) => sum + waiting, 0);
 
-/** The coming public holidays on which the clinic works; holidays on one date are joined. */
+/** The coming public holidays on which the clinic works; holidays on one date are together. */
 export function holidaysToOffer(today: string, workingDays: WorkingDays | undefined, off: readonly string[]) {
   const last = addDays(today, LEAVE_AHEAD_DAYS);
   const open = HOLIDAYS.filter(
@@ -50,6 +50,6 @@ export function holidaysToOffer(today: string, workingDays: WorkingDays | undefi
   );
   return [...Map.groupBy(open, ({ date }) => date)].map(([date, those]) => ({
     date,
-    name: those.map(({ name }) => name).join(', '),
+    names: those.map(({ name }) => name),
   }));
 }
