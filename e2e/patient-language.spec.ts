@@ -48,6 +48,21 @@ test('a link brings its language, and its ticket is drawn in it before any scrip
   await expect(page.getByText('आपका नंबर', { exact: true })).toBeVisible();
 });
 
+test('a link in a message brings its language in three letters, to an English browser', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { ticketUrl } = await book(await makeDoctor(baseURL!), 'Ravi Kumar');
+  expect(await (await request.get(`${ticketUrl}?bn`)).text()).toContain('<html lang="bn-IN" dir="ltr">');
+  await page.goto(`${ticketUrl}?bn`);
+  await expect(page.getByRole('switch', { name: 'পেজ বন্ধ থাকলেও জানান' })).toBeVisible();
+  await page.locator('.ticket-head select').selectOption('English');
+  await expect(page.getByText('Your number', { exact: true })).toBeVisible();
+  await page.goto(ticketUrl);
+  await expect(page.getByText('Your number', { exact: true })).toBeVisible();
+});
+
 test('an English patient loads no other language', async ({ page, doctor }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));

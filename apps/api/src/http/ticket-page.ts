@@ -36,7 +36,8 @@ const COMPRESSION = {
 
 interface TicketRequest {
   Params: { ticket: string };
-  Querystring: { lang?: string };
+  /** `?lang=hi`, or `?hi`, as a link in a message says it. */
+  Querystring: { lang?: string; [language: string]: string | undefined };
 }
 
 interface TicketPageParts {
@@ -74,7 +75,8 @@ export async function installTicketPage(app: FastifyInstance, parts: TicketPageP
     // If it is not one of our tickets, the app itself says so.
     if (!ticket) return reply.code(404).send(page);
     const { spokenIn, ticketDocument } = await load();
-    const spoken = await spokenIn([request.query.lang, ...new Negotiator(request.raw).languages()]);
+    const linked = [request.query.lang, ...Object.keys(request.query)];
+    const spoken = await spokenIn([...linked, ...new Negotiator(request.raw).languages()]);
     const html = ticketDocument(page, { id, ticket, today: date }, timeOf(minute), spoken);
     void reply.header('vary', 'accept-encoding, accept-language');
     if (!takes('br', request)) return html;

@@ -18,10 +18,13 @@ export function languageOf(wanted: readonly unknown[]): Language {
 
 const chosen = onDevice.value('baari.book.language', (kept) => (isLanguage(kept) ? kept : undefined));
 
+/** A link names its language as `?lang=hi`, in a message to a phone as `?hi`, where each letter may cost. */
+const linkedIn = (search: URLSearchParams) => [search.get('lang'), ...search.keys()].find(isLanguage);
+
 /** The language of this visit: that of the link, else the one chosen on this device, else the browser's. */
 export function wantedLanguage(): Language {
-  const linked = new URLSearchParams(location.search).get('lang');
-  if (isLanguage(linked)) chosen.write(linked);
+  const linked = linkedIn(new URLSearchParams(location.search));
+  if (linked) chosen.write(linked);
   return languageOf([linked, chosen.read(), ...navigator.languages]);
 }
 
@@ -30,7 +33,7 @@ export function chooseLanguage(language: Language): void {
   chosen.write(language);
   const { href } = location;
   const address = new URL(href);
-  address.searchParams.delete('lang');
+  for (const name of ['lang', ...Object.keys(LANGUAGES)]) address.searchParams.delete(name);
   if (address.href === href) location.reload();
   else location.replace(address);
 }

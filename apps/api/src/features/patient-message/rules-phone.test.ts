@@ -20,7 +20,7 @@ it('fills the places of a text, and names what it filled in, in their order', ()
     text: `Dr. Asha Mehta: your number is 27 on 30 Nov. Ticket: ${places.link}`,
     values: ['Dr. Asha Mehta', '27', '30 Nov', places.link],
   });
-  expect(filled('booked', 'hi', places).values).toEqual(['Dr. Asha Mehta', '30 नव॰', '27', places.link]);
+  expect(filled('booked', 'hi', places).values).toEqual(['Dr. Asha Mehta', '30 नव॰', '27', `${places.link}?hi`]);
 });
 
 it('says all numbers of a phone in the one place that a text has for them', () => {

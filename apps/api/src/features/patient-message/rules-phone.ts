@@ -33,7 +33,9 @@ export const placesOf = (visit: PlacesOfVisit, language: Language): Record<strin
     number: shortened(visit.numbers.join(', ')),
     date: dayOf(visit.date, language),
   },
-  ...{ minutes: String(visit.minutes), link: visit.link },
+  minutes: String(visit.minutes),
+  // The phone's browser may be English where its holder is not. Not `?lang=hi`, which would often make it one more SMS, and paid.
+  link: language === 'en' ? visit.link : `${visit.link}?${language}`,
 });
 
 /** A registered text with its places filled, and what was filled in, in the order of the places. */
