@@ -42,3 +42,33 @@ test('a patient confirms the mobile number by a code, books, and books again wit
   await fill('Arjun Iyer');
   await expect(page.locator('.number')).toHaveText('2');
 });
+
+test('codes need the money of the day, as both pages of the panel say; without it a patient is led to the telephone', async ({
+  page: panel,
+  doctor,
+  context,
+}) => {
+  await panel.goto('/booking-safety');
+  await panel.getByRole('switch', { name: 'Only confirmed numbers' }).click();
+  await expect(panel.getByText('Codes are paid from the budget of “Patient Messages”')).toBeVisible();
+  await panel.goto('/patient-messages');
+  await expect(panel.getByRole('switch', { name: 'By WhatsApp, else SMS' })).not.toBeChecked();
+  await expect(panel.getByText('Codes that confirm a mobile number are paid from it too.')).toBeVisible();
+  await expect(panel.getByText('Today ₹0 of ₹100.')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'At most a day' }).fill('0');
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByText('and no code to confirm a mobile number.')).toBeVisible();
+
+  const page = await context.newPage();
+  await page.goto(`/book/appointments/${doctor.doctorId}`);
+  await page.getByLabel('Patient’s name').fill('Meena Iyer');
+  await page.getByLabel('Mobile number').fill('98765 01235');
+  await page.getByRole('radio', { name: 'Female', exact: true }).check();
+  await page.getByRole('button', { name: 'Get my number' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call clinic', exact: true })).toHaveAttribute(
+    'href',
+    /^tel:\+91\d{10}$/,
+  );
+  await look(page, 'no code for a mobile number');
+});

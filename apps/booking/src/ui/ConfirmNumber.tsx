@@ -28,16 +28,19 @@ interface Props {
   /** Where the code went. */
   sent: string;
   onConfirmed: (confirmation: string) => void;
+  /** Who is called where no code can be sent; missing once the clinic has left. */
+  clinicPhone: string | undefined;
   /** Leads back. */
   children?: ReactNode;
 }
 
 /** Asks for the code that a mobile number is sent. */
-export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Props) {
+export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, children }: Props) {
   const [typed, setTyped] = useState('');
   const [step, setStep] = useState<'sending' | 'sent' | 'not-sent' | 'used-up'>('sending');
   const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isToCall, setToCall] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
@@ -46,6 +49,7 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Pr
   async function sendCode(isWanted: boolean) {
     setStep('sending');
     setProblem(undefined);
+    setToCall(false);
     try {
       await send();
       setStep('sent');
@@ -54,12 +58,14 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Pr
         // The last one may still be good.
         setStep('used-up');
         setProblem(refusalText({ code: 'PHONE_CODE_NOT_SENT', message: error.message }));
+        setToCall(true);
         return;
       }
       // One that was sent a moment ago is still good.
       const isUnderWay = error instanceof ServerRefusal && error.code === 'RESEND_LOCKED';
       setStep(isUnderWay ? 'sent' : 'not-sent');
       if (isWanted || !isUnderWay) setProblem(whyNot(error));
+      setToCall(error instanceof ServerRefusal && error.code === 'PHONE_CODE_NOT_SENT');
     }
   }
 
@@ -111,6 +117,11 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, children }: Pr
         </div>
       )}
       {problem && <Notice kind="error" title={problem} />}
+      {isToCall && clinicPhone && (
+        <a className="button" href={`tel:+91${clinicPhone}`}>
+          {common('doctor.call')}
+        </a>
+      )}
       {step !== 'not-sent' && (
         <button className="button button-main" aria-busy={isConfirming}>
           {t('submit')}

@@ -66,7 +66,12 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
     };
     return (
       <Suspense>
-        <ConfirmBooking body={body} onConfirmed={onConfirmed} onBack={() => booking.say({})} />
+        <ConfirmBooking
+          body={body}
+          clinicPhone={doctor.phoneNumber}
+          onConfirmed={onConfirmed}
+          onBack={() => booking.say({})}
+        />
       </Suspense>
     );
   }

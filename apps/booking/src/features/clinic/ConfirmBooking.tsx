@@ -10,18 +10,20 @@ const t = speaker('code', code);
 
 interface Props {
   body: BookingBody;
+  clinicPhone: string;
   onConfirmed: (confirmation: string) => void;
   onBack: () => void;
 }
 
 /** Asks for the code that the mobile number of a booking is sent. */
-export default function ConfirmBooking({ body: { doctorId, phoneNumber }, onConfirmed, onBack }: Props) {
+export default function ConfirmBooking({ body: { doctorId, phoneNumber }, clinicPhone, onConfirmed, onBack }: Props) {
   return (
     <ConfirmNumber
       send={() => call(sendPhoneCode, { body: { doctorId, phoneNumber, language: spokenLanguage() } })}
       confirm={(typed) => call(confirmPhone, { body: { doctorId, phoneNumber, code: typed } })}
       sent={t('sent', { phone: phoneText(phoneNumber) })}
       onConfirmed={onConfirmed}
+      clinicPhone={clinicPhone}
     >
       <button type="button" className="button" onClick={onBack}>
         {t('back')}

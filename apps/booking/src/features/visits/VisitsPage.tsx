@@ -3,6 +3,7 @@ import { confirmOwnNumber, sendOwnCode } from '@baari/contract/own-visits';
 import type { OwnVisits } from '@baari/contract/own-visits';
 import { call } from '../../lib/api.ts';
 import { phoneText } from '../../lib/format.ts';
+import { tickets } from '../../lib/kept-tickets.ts';
 import { paths } from '../../lib/router.ts';
 import { useSettings } from '../../lib/settings.tsx';
 import { spokenLanguage } from '../../lib/text.ts';
@@ -65,6 +66,7 @@ function Confirm({ id, onConfirmed }: { id: string; onConfirmed: (confirmation: 
       confirm={(code) => call(confirmOwnNumber, { params, body: { code } })}
       sent={say('sent')}
       onConfirmed={onConfirmed}
+      clinicPhone={tickets.find(id)?.ticket.doctor?.phoneNumber}
     />
   );
 }

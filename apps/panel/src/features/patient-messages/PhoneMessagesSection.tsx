@@ -28,7 +28,7 @@ interface Props {
   onChosen: (phone: PhoneMessages) => void;
 }
 
-/** Whether patients are told at their mobile number, what that may cost in a day, and what it has cost. */
+/** Whether patients are told at their mobile number, what that and codes may cost in a day, and what they have cost. */
 export function PhoneMessagesSection({ phone, onChosen }: Props) {
   const t = texts('patient-messages');
   const { act, busy } = useAct();
@@ -37,7 +37,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
   const { channels, told, budgetRupees } = phone;
   const [edited, setEdited] = useState<string | null>(null);
   const typed = edited ?? String(budgetRupees);
-  const warning = phone.told ? budgetWarning(phone.budgetRupees, phone.spentTodayPaise) : null;
+  const warning = budgetWarning(phone.budgetRupees, phone.spentTodayPaise);
   if (channels.length === 0)
     return (
       <SwitchSection title={t('phone.title')}>
@@ -78,38 +78,36 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
           </Text>
         </HintBeside>
       </li>
-      {told && (
-        <li>
-          <form className={classes.budget} onSubmit={(event) => void save(event)} noValidate>
-            <TextInput
-              label={t('phone.budget')}
-              description={t('phone.budgetHint')}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={BUDGET_MAX_CHARS}
-              value={typed}
-              error={isWrong && t('phone.whole', { max: formatPaise(PHONE_BUDGET_MAX_RUPEES * 100) })}
-              onChange={({ currentTarget }) => setEdited(currentTarget.value)}
-            />
-            <Button type="submit" variant="default" loading={busy} disabled={typed === String(budgetRupees)}>
-              {t('phone.save')}
-            </Button>
-          </form>
-          <Text size="sm" mt="xs">
-            {t('phone.spent', {
-              today: formatPaise(phone.spentTodayPaise),
-              budget: formatPaise(budgetRupees * 100),
-              days: MESSAGES_SHOWN_DAYS,
-              all: formatPaise(phone.spentPaise),
-            })}
+      <li>
+        <form className={classes.budget} onSubmit={(event) => void save(event)} noValidate>
+          <TextInput
+            label={t('phone.budget')}
+            description={t('phone.budgetHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={BUDGET_MAX_CHARS}
+            value={typed}
+            error={isWrong && t('phone.whole', { max: formatPaise(PHONE_BUDGET_MAX_RUPEES * 100) })}
+            onChange={({ currentTarget }) => setEdited(currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={busy} disabled={typed === String(budgetRupees)}>
+            {t('phone.save')}
+          </Button>
+        </form>
+        <Text size="sm" mt="xs">
+          {t('phone.spent', {
+            today: formatPaise(phone.spentTodayPaise),
+            budget: formatPaise(budgetRupees * 100),
+            days: MESSAGES_SHOWN_DAYS,
+            all: formatPaise(phone.spentPaise),
+          })}
+        </Text>
+        {warning && (
+          <Text size="sm" fw={700} mt="xs" role="status">
+            {t(`phone.${warning}`)}
           </Text>
-          {warning && (
-            <Text size="sm" fw={700} mt="xs" role="status">
-              {t(`phone.${warning}`)}
-            </Text>
-          )}
-        </li>
-      )}
+        )}
+      </li>
     </SwitchSection>
   );
 }

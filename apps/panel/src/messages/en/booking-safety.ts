@@ -21,7 +21,8 @@ const bookingSafety = {
     callToBook: 'Nobody books online. Patients see your clinic phone, and your desk books for them.',
     deskReserve:
       'The last places of each day, one in {part}, are not given online: only your desk gives them, to walk-ins and callers, without going over the maximum.',
-    confirmedNumbers: 'Patients confirm their mobile number with a code.',
+    confirmedNumbers:
+      'Patients confirm their mobile number with a code by SMS. Codes are paid from the budget of “Patient Messages”: when it is spent, nobody can confirm a number.',
     phoneLimit: 'More than {most} bookings of one mobile number on a day are held until you confirm them.',
     networkLimit: 'Counts what comes from one internet connection in an hour. Families and offices stay far below.',
     usualLimit:
