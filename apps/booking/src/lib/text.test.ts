@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayer } from './text.ts';
+import { namesInOrder, sayer, speak, textsOf } from './text.ts';
 
 const english = {
   plain: 'Your number',
@@ -25,5 +25,12 @@ describe('a text', () => {
       'hi-IN',
     );
     expect([0, 1, 2].map((count) => hindi('counted', { count }))).toEqual(['0 डॉक्टर', '1 डॉक्टर', '2 डॉक्टरों']);
+  });
+
+  it('keeps names apart by the comma of its language, and each running its own way', async () => {
+    expect(namesInOrder(['Imran Khan', 'سلمیٰ'])).toBe('Imran Khan, سلمیٰ');
+    speak('ur', await textsOf('ur'));
+    expect(namesInOrder(['Imran Khan', 'سلمیٰ'])).toBe('\u2068Imran Khan\u2069، \u2068سلمیٰ\u2069');
+    speak('en', undefined);
   });
 });

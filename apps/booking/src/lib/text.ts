@@ -133,6 +133,10 @@ export const inOrder = (...parts: string[]): string => parts.join(language === '
 /** What runs from left to right in any language: a time, a telephone number. */
 export const leftToRight = (text: string): string => (language === 'ur' ? `\u2066${text}\u2069` : text);
 
+/** Names that follow each other; each runs its own way, whichever way the line does. */
+export const namesInOrder = (names: readonly string[]): string =>
+  inOrder(...names.map((name) => (language === 'ur' ? `\u2068${name}\u2069` : name)));
+
 type FormatOptions = Parameters<typeof formatMessage>[3];
 type FormatValues = Parameters<typeof formatMessage>[2];
 

@@ -1,6 +1,6 @@
 import { shortDate } from '../../lib/format.ts';
 import { useOnline } from '../../lib/presence.ts';
-import { t } from '../../lib/text.ts';
+import { namesInOrder, t } from '../../lib/text.ts';
 import { namesOf } from '../../lib/pending-booking.ts';
 import type { Pending } from '../../lib/pending-booking.ts';
 import type { useBooking } from './use-booking.ts';
@@ -12,7 +12,7 @@ export function Waiting({ pending, booking }: { pending: Pending; booking: Retur
   return (
     <section className="card stack" aria-labelledby="waiting-title">
       <h2 id="waiting-title">{t('waiting.title')}</h2>
-      <p>{t('waiting.text', { name: namesOf(pending.body).join(', '), date: shortDate(pending.body.date) })}</p>
+      <p>{t('waiting.text', { name: namesInOrder(namesOf(pending.body)), date: shortDate(pending.body.date) })}</p>
       <p role="status" className="sub">
         {sending ? t('waiting.sending') : !online && t('waiting.offline')}
       </p>
