@@ -80,6 +80,7 @@ test('a patient sees by a code what the clinic keeps, corrects a name, downloads
   const file = await readFile(await download.path(), 'utf8');
   expect(file).toContain('Nitin R. Kulkarni');
   expect(file).toContain('98765 04321');
+  expect(file).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
 
   // The visit of the address itself: the page goes on with another ticket.
   const veena = visits.filter({ hasText: 'Veena Kulkarni' });

@@ -11,7 +11,10 @@ export function visitsFile({ phoneNumber, visits }: OwnVisits, zone: string): Bl
   page.documentElement.dir = document.documentElement.dir;
   const charset = page.createElement('meta');
   charset.setAttribute('charset', 'utf-8');
-  page.head.prepend(charset);
+  const viewport = page.createElement('meta');
+  viewport.name = 'viewport';
+  viewport.content = 'width=device-width, initial-scale=1';
+  page.head.prepend(charset, viewport);
   const add = (to: Element, tag: string, text = '') => {
     const element = page.createElement(tag);
     element.textContent = text;
