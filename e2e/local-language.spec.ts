@@ -29,6 +29,7 @@ test('the doctor chooses Tamil: poster, screen and voice speak it, and so does t
   await choice.selectOption('தமிழ்');
   await expect(panel.locator('ol [lang=ta]')).toHaveCount(3);
   await expect(panel.locator('ol [lang=hi]')).toHaveCount(0);
+  await expect(panel.locator('p [lang=ta]')).toHaveText('ஆப், அக்கவுண்ட் தேவையில்லை');
   await panel.reload();
   await expect(choice).toHaveValue('ta');
 

@@ -84,6 +84,9 @@ export function Poster({ name, about, address, link }: PosterProps) {
           </ol>
           <p className={classes.free} lang="en">
             {englishPaper.poster.free}
+            <span lang={language} dir="auto">
+              {local.free}
+            </span>
           </p>
           <p className={classes.link}>
             <WebAddress address={link} />
