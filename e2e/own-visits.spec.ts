@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { callNext } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 
@@ -125,6 +126,29 @@ test('the device need not confirm again; without a network the page says so and 
   await page.getByRole('button', { name: /^Erase/ }).click();
   await page.getByRole('button', { name: 'Yes, erase' }).click();
   await expect(page.getByText('With this ticket the clinic keeps no mobile number any more.')).toBeVisible();
+});
+
+test('who erases all is forgotten by the device, also where the desk works with one visit until tomorrow', async ({
+  doctor,
+  context,
+  request,
+}) => {
+  const page = await context.newPage();
+  for (const name of ['Lata Kulkarni', 'Nitin Kulkarni', 'Veena Kulkarni'])
+    await book(page, doctor.doctorId, name, '9876504329');
+  await doctor.api.call(callNext, { body: { current: null } });
+  await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeSent(page, request, '9876504329'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Erase all' }).click();
+  await page.getByRole('button', { name: 'Yes, erase' }).click();
+  await expect(page.getByText('Erased. The desk works with this visit today.')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('9876504329');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible();
 });
 
 test('a visit that the desk has taken up meanwhile is not erased, and the page says so', async ({

@@ -14,16 +14,18 @@ type Own = OwnVisits | 'to-confirm' | 'gone';
 /** What the clinic of a ticket keeps of the holder of its mobile number. */
 export function useOwnVisits(id: string) {
   const [confirmed, setConfirmed] = useState<string>();
+  // What the device has forgotten, for as long as this page is open: the clinic may keep a visit until tomorrow.
+  const [forgotten, setForgotten] = useState<string[]>();
   // Another one, once the number is erased from that of the address.
   const [ticket, setTicket] = useState(id);
   const params = { ticket };
-  const confirmations = confirmed === undefined ? allConfirmations() : [confirmed];
+  const confirmations = forgotten ?? (confirmed === undefined ? allConfirmations() : [confirmed]);
 
   const load = async (signal: AbortSignal): Promise<Own> => {
     try {
       const { own } = await call(readOwnVisits, { params, body: { confirmations } }, { signal });
       const asked = own.visits.find((visit) => visit.ticket === ticket);
-      if (confirmed !== undefined && asked) keepConfirmation(asked.doctorId, own.phoneNumber, confirmed);
+      if (confirmed !== undefined && !forgotten && asked) keepConfirmation(asked.doctorId, own.phoneNumber, confirmed);
       return own;
     } catch (error) {
       if (error instanceof ServerRefusal && error.code === 'NUMBER_NOT_CONFIRMED') return 'to-confirm';
@@ -40,6 +42,7 @@ export function useOwnVisits(id: string) {
     reload,
     /** Reads them with a number that was confirmed just now; this device keeps that it was. */
     open(confirmation: string): void {
+      setForgotten(undefined);
       setConfirmed(confirmation);
       reload();
     },
@@ -53,7 +56,10 @@ export function useOwnVisits(id: string) {
       const before = typeof data === 'object' ? data.visits : [];
       const isLeft = (one: string) => own.visits.some((left) => left.ticket === one);
       for (const gone of before) if (!isLeft(gone.ticket)) tickets.forget(gone.ticket);
-      if (own.visits.length === 0) forgetNumber(own.phoneNumber);
+      if (visit === undefined || own.visits.length === 0) {
+        setForgotten(confirmations);
+        forgetNumber(own.phoneNumber);
+      }
       put(own);
       // The address leads here again as long as anything is left.
       const next = own.visits[0]?.ticket;
