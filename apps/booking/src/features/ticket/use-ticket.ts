@@ -16,7 +16,7 @@ import { useAway } from './use-away.ts';
 
 /** How often the ticket is read while there is no stream. */
 const REFRESH_MS = 30_000;
-/** And one that is still to come on another day, while somebody looks at it. */
+/** How often the ticket of a coming day is read while somebody looks at it. */
 const OTHER_DAY_MS = 60_000;
 /** A ticket read less than this ago, with the page or the booking, is not read again. */
 const JUST_NOW_MS = 5_000;
