@@ -71,7 +71,11 @@ export function TicketPage({ id }: { id: string }) {
                   id={id}
                   isTold={ticket.toldByPhone}
                   byBrowser={ticket.toldByBrowser}
-                  onChanged={(now) => put({ ...ticket, ...now })}
+                  onChanged={(now) => {
+                    put({ ...ticket, ...now });
+                    // A browser may be told of it, too.
+                    reload();
+                  }}
                 />
               )}
             </>
