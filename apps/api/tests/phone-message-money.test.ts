@@ -1,3 +1,4 @@
+import { changeBookingSafety } from '@baari/contract/booking-safety';
 import { getHome } from '@baari/contract/home';
 import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -51,6 +52,9 @@ describe('the money', () => {
     expect(await said()).toBe('gone');
     await phones.choose(doctor, false, 1);
     expect(await said()).toBeNull();
+    // Codes cost too.
+    await doctor.browser.call(changeBookingSafety, { body: { name: 'confirmedNumbers', isOn: true } });
+    expect(await said()).toBe('gone');
   });
 
   it('is given back for what the provider refuses', async () => {

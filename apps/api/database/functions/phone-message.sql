@@ -217,7 +217,7 @@ as $$
   group by r.doctor_id
 $$;
 
--- What a practice lets messages to phones cost today, and what they have cost; null where none are sent.
+-- What a practice lets messages to phones cost today, and what they have cost; null where none are sent, nor codes to who books.
 create function money_of_messages(p_doctor_id text, p_today date) returns json
 language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -225,7 +225,8 @@ begin
   return (
     select json_build_object('budgetPaise', r.phone_budget_paise, 'spentPaise', coalesce(s.paise, 0))
     from practice r left join message_spent s on s.doctor_id = r.doctor_id and s.date = p_today
-    where r.doctor_id = p_doctor_id and r.tells_phones);
+    where r.doctor_id = p_doctor_id
+      and (r.tells_phones or exists (select from profile p where p.doctor_id = r.doctor_id and p.confirmed_numbers)));
 end $$;
 
 -- Pays for a message that somebody has taken, before it leaves by a channel; 0 gives the money back. What is tried again is paid once.
