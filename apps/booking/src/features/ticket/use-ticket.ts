@@ -52,7 +52,8 @@ export function useTicket(id: string, today: string) {
   const isToday = data?.ticket.appointmentDate === today && !isUnknown;
   const isAway = useAway();
   const onTurn = (turn: Turn) => {
-    const ticket = data && withTurn(data.ticket, turn);
+    // An answer may have been kept that is not drawn yet.
+    const ticket = data && withTurn(tickets.find(id)?.ticket ?? data.ticket, turn);
     if (ticket) take(ticket);
     // The stream only tells the turn. A corrected name, and the rest of a ticket that is over now, are read from the server.
     const isCorrected = turn.correctedAt !== (data?.ticket.correctedAt ?? null);
