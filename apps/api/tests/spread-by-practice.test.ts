@@ -23,6 +23,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   reset_by_invitation: 'notes in the trail',
   add_member: 'a doctor gets a practice',
   open_practice: 'a doctor gets a practice',
+  member_changed_by: 'who changed a member last, by name, from the trail',
   change_member: 'notes in the trail, and a doctor gets a practice',
   suspend_member: 'notes in the trail',
   remove_member: 'notes in the trail',
