@@ -33,7 +33,7 @@ export default {
   'marked-as-absent': '“नहीं आए” लगाया गया',
   'appointments-found': 'अपॉइंटमेंट मिले',
   'no-appointments': 'इस तारीख को कोई अपॉइंटमेंट नहीं',
-  moved: '{day} कर दिया: नंबर {number}।',
+  moved: '{day} को किया गया: नंबर {number}।',
   'booked-by-phone': 'बुक हो गया। नंबर {number} है।',
   corrected: 'सुधार दिया। टिकट पर दिखेगा।',
   confirmed: 'पक्का हो गया',
