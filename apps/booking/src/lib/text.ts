@@ -1,4 +1,5 @@
 import type { ServerRefusal } from '@baari/client/failures';
+import type { CancelReason } from '@baari/contract/cancel-reasons';
 import type { Language } from '@baari/contract/languages';
 import type { ProblemCode } from '@baari/contract/problem';
 import type { Speciality } from '@baari/contract/specialities';
@@ -46,6 +47,8 @@ interface Catalogues {
 /** All that a language beside English says: a catalogue that misses a text does not compile. */
 export type LanguageTexts = { readonly [Name in keyof Catalogues]: Texts<Catalogues[Name]> } & {
   readonly specialities: Readonly<Record<Speciality, string>>;
+  /** Why the clinic cancels, where that was chosen and not typed. */
+  readonly reasons: Readonly<Record<CancelReason, string>>;
   /** Where many browsers do not know them (CLDR's, by Unicode): from Sunday, and from January. */
   readonly dates?: DateNames;
   /** What is wrong with a field; in English the contract says it. */
@@ -169,6 +172,12 @@ export const t = speaker('common', common);
 export const specialityText = (speciality: string): string => {
   const specialities: Readonly<Record<string, string>> = translated?.specialities ?? {};
   return specialities[speciality] ?? speciality;
+};
+
+/** Why the clinic cancelled: in the words of the language, or as somebody typed it. */
+export const reasonText = (reason: string): string => {
+  const reasons: Readonly<Record<string, string>> = translated?.reasons ?? {};
+  return reasons[reason] ?? reason;
 };
 
 /** What is wrong with a field; `english` comes from the contract or the service. */

@@ -1,6 +1,6 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import { longDate, rangeWith, timeText } from '../../lib/format.ts';
-import { speaker, t } from '../../lib/text.ts';
+import { reasonText, speaker, t } from '../../lib/text.ts';
 import { clockOf, isToConfirm, rangeOf, waitsForWord } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import ticket from '../../messages/en/ticket.ts';
@@ -33,7 +33,7 @@ export function statusText(ticket: KeptTicket, isPast: boolean): string | null {
   if (status === 'BOOKED') return isPast ? say('past', { date: longDate(appointmentDate) }) : null;
   if (status === 'MOVED' && movedTo)
     return say('movedTo', { date: longDate(movedTo.appointmentDate), number: movedTo.serialNumber });
-  if (status === 'CANCELLED' && cancelReason) return say('cancelledBecause', { reason: cancelReason });
+  if (status === 'CANCELLED' && cancelReason) return say('cancelledBecause', { reason: reasonText(cancelReason) });
   if (status === 'CANCELLED' && cancelledBy === 'clinic')
     return say(notice?.away ? 'cancelledLeave' : notice?.closed ? 'cancelledDay' : 'cancelledByClinic');
   return say(status);

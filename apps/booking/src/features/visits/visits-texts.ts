@@ -2,7 +2,7 @@ import { timeOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
 import type { OwnVisit } from '@baari/contract/own-visits';
 import { longDate, shortDate, timeText } from '../../lib/format.ts';
-import { inOrder, speaker, t } from '../../lib/text.ts';
+import { inOrder, reasonText, speaker, t } from '../../lib/text.ts';
 import visits from '../../messages/en/visits.ts';
 
 export const say = speaker('visits', visits);
@@ -26,7 +26,7 @@ export function detailsOf(visit: OwnVisit, zone: string): (readonly [what: strin
     [t('clinic.patientName'), visit.patientName],
     [t('clinic.gender'), t(`clinic.${visit.gender}`)],
     ...times.flatMap(([what, at]) => (at === null ? [] : [[what, momentText(at, zone)] as const])),
-    ...(visit.cancelReason === null ? [] : [[say('reason'), visit.cancelReason] as const]),
+    ...(visit.cancelReason === null ? [] : [[say('reason'), reasonText(visit.cancelReason)] as const]),
     [say('keptUntil'), visit.keptUntil === null ? say('keptOpen') : longDate(visit.keptUntil)],
   ];
 }

@@ -265,6 +265,11 @@ export default {
     'Reproductive Endocrinologist': 'বন্ধ্যাত্বৰ ডাক্তৰ',
     Other: 'অন্য',
   },
+  reasons: {
+    'The patient asked for it': 'ৰোগীয়ে কৈছে',
+    'The doctor is away': 'ডাক্তৰ নাই',
+    'The patient is booked twice': 'ৰোগীৰ দুবাৰ বুকিং আছে',
+  },
   fields: {
     patientName: 'অনুগ্ৰহ কৰি ৰোগীৰ নাম ঠিককৈ লিখক',
     phoneNumber: 'অনুগ্ৰহ কৰি 10 টা সংখ্যাৰ মোবাইল নম্বৰ লিখক',

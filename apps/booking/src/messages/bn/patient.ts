@@ -245,6 +245,11 @@ export default {
     'Reproductive Endocrinologist': 'বন্ধ্যাত্বের ডাক্তার',
     Other: 'অন্যান্য',
   },
+  reasons: {
+    'The patient asked for it': 'রোগী বলেছেন',
+    'The doctor is away': 'ডাক্তার নেই',
+    'The patient is booked twice': 'রোগীর দুবার বুকিং হয়েছে',
+  },
   fields: {
     patientName: 'দয়া করে রোগীর নাম ঠিক করে লিখুন',
     phoneNumber: 'দয়া করে 10 অঙ্কের মোবাইল নম্বর লিখুন',

@@ -245,6 +245,11 @@ export default {
     'Reproductive Endocrinologist': 'સંતાન માટેના ડૉક્ટર',
     Other: 'અન્ય',
   },
+  reasons: {
+    'The patient asked for it': 'દર્દીએ કહ્યું',
+    'The doctor is away': 'ડૉક્ટર નથી',
+    'The patient is booked twice': 'દર્દીનું બે વાર બુકિંગ છે',
+  },
   fields: {
     patientName: 'કૃપા કરીને દર્દીનું નામ બરાબર લખો',
     phoneNumber: 'કૃપા કરીને 10 આંકડાનો મોબાઇલ નંબર લખો',

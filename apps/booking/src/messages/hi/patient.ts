@@ -245,6 +245,11 @@ export default {
     'Reproductive Endocrinologist': 'बांझपन के डॉक्टर',
     Other: 'अन्य',
   },
+  reasons: {
+    'The patient asked for it': 'मरीज़ ने कहा',
+    'The doctor is away': 'डॉक्टर नहीं हैं',
+    'The patient is booked twice': 'मरीज़ दो बार बुक है',
+  },
   fields: {
     patientName: 'कृपया मरीज़ का नाम ठीक से लिखें',
     phoneNumber: 'कृपया 10 अंकों का मोबाइल नंबर लिखें',

@@ -245,6 +245,11 @@ export default {
     'Reproductive Endocrinologist': 'ಸಂತಾನ ಚಿಕಿತ್ಸೆಯ ಡಾಕ್ಟರ್',
     Other: 'ಇತರೆ',
   },
+  reasons: {
+    'The patient asked for it': 'ರೋಗಿ ಹೇಳಿದರು',
+    'The doctor is away': 'ಡಾಕ್ಟರ್ ಇಲ್ಲ',
+    'The patient is booked twice': 'ರೋಗಿಗೆ ಎರಡು ಬಾರಿ ಬುಕಿಂಗ್ ಆಗಿದೆ',
+  },
   fields: {
     patientName: 'ದಯವಿಟ್ಟು ಪೇಷೆಂಟ್ ಹೆಸರು ಸರಿಯಾಗಿ ಬರೆಯಿರಿ',
     phoneNumber: 'ದಯವಿಟ್ಟು 10 ಅಂಕಿಯ ಮೊಬೈಲ್ ನಂಬರ್ ಬರೆಯಿರಿ',

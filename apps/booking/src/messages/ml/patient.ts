@@ -245,6 +245,11 @@ export default {
     'Reproductive Endocrinologist': 'ഫെർട്ടിലിറ്റി ഡോക്ടർ',
     Other: 'മറ്റുള്ളവ',
   },
+  reasons: {
+    'The patient asked for it': 'രോഗി പറഞ്ഞു',
+    'The doctor is away': 'ഡോക്ടർ ഇല്ല',
+    'The patient is booked twice': 'രോഗിക്ക് രണ്ടുതവണ ബുക്കിംഗ് ഉണ്ട്',
+  },
   fields: {
     patientName: 'ദയവായി പേഷ്യന്റിന്റെ പേര് ശരിയായി കൊടുക്കുക',
     phoneNumber: 'ദയവായി 10 അക്ക മൊബൈൽ നമ്പർ കൊടുക്കുക',

@@ -245,6 +245,11 @@ export default {
     'Reproductive Endocrinologist': 'मूल होण्यासाठीचे डॉक्टर',
     Other: 'इतर',
   },
+  reasons: {
+    'The patient asked for it': 'रुग्णाने सांगितले',
+    'The doctor is away': 'डॉक्टर नाहीत',
+    'The patient is booked twice': 'रुग्णाचे दोनदा बुकिंग आहे',
+  },
   fields: {
     patientName: 'कृपया पेशंटचे नाव नीट लिहा',
     phoneNumber: 'कृपया 10 अंकी मोबाइल नंबर लिहा',

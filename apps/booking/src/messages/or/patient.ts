@@ -265,6 +265,11 @@ export default {
     'Reproductive Endocrinologist': 'ଫର୍ଟିଲିଟି ଓ ଆଇଭିଏଫ୍ ଡାକ୍ତର',
     Other: 'ଅନ୍ୟ',
   },
+  reasons: {
+    'The patient asked for it': 'ରୋଗୀ କହିଲେ',
+    'The doctor is away': 'ଡାକ୍ତର ନାହାନ୍ତି',
+    'The patient is booked twice': 'ରୋଗୀଙ୍କ ଦୁଇଥର ବୁକିଂ ଅଛି',
+  },
   fields: {
     patientName: 'ଦୟାକରି ରୋଗୀଙ୍କ ନାମ ଠିକ୍ ଭାବେ ଲେଖନ୍ତୁ',
     phoneNumber: 'ଦୟାକରି 10 ଅଙ୍କର ଠିକ୍ ମୋବାଇଲ୍ ନମ୍ବର ଲେଖନ୍ତୁ',

@@ -252,6 +252,11 @@ export default {
     'Reproductive Endocrinologist': 'ਫਰਟਿਲਿਟੀ ਅਤੇ ਆਈਵੀਐੱਫ ਦੇ ਡਾਕਟਰ',
     Other: 'ਹੋਰ',
   },
+  reasons: {
+    'The patient asked for it': 'ਮਰੀਜ਼ ਨੇ ਕਿਹਾ',
+    'The doctor is away': 'ਡਾਕਟਰ ਨਹੀਂ ਹਨ',
+    'The patient is booked twice': 'ਮਰੀਜ਼ ਦੀ ਦੋ ਵਾਰ ਬੁਕਿੰਗ ਹੈ',
+  },
   fields: {
     patientName: 'ਕਿਰਪਾ ਕਰਕੇ ਮਰੀਜ਼ ਦਾ ਨਾਂ ਠੀਕ ਤਰ੍ਹਾਂ ਲਿਖੋ',
     phoneNumber: 'ਕਿਰਪਾ ਕਰਕੇ 10 ਅੰਕਾਂ ਦਾ ਸਹੀ ਮੋਬਾਈਲ ਨੰਬਰ ਲਿਖੋ',

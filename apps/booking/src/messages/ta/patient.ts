@@ -245,6 +245,11 @@ export default {
     'Reproductive Endocrinologist': 'கருத்தரிப்பு டாக்டர்',
     Other: 'மற்றவை',
   },
+  reasons: {
+    'The patient asked for it': 'நோயாளி கேட்டார்',
+    'The doctor is away': 'டாக்டர் இல்லை',
+    'The patient is booked twice': 'நோயாளிக்கு இரண்டு முறை புக்கிங் உள்ளது',
+  },
   fields: {
     patientName: 'பேஷண்ட் பெயரைச் சரியாகக் கொடுங்கள்',
     phoneNumber: '10 இலக்க மொபைல் நம்பரைக் கொடுங்கள்',

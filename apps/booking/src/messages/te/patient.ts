@@ -245,6 +245,11 @@ export default {
     'Reproductive Endocrinologist': 'సంతాన సాఫల్య డాక్టర్',
     Other: 'ఇతర',
   },
+  reasons: {
+    'The patient asked for it': 'పేషెంట్ చెప్పారు',
+    'The doctor is away': 'డాక్టర్ లేరు',
+    'The patient is booked twice': 'పేషెంట్ రెండుసార్లు బుక్ అయ్యారు',
+  },
   fields: {
     patientName: 'దయచేసి పేషెంట్ పేరు సరిగ్గా రాయండి',
     phoneNumber: 'దయచేసి 10 అంకెల మొబైల్ నంబర్ రాయండి',

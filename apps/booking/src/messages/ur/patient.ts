@@ -245,6 +245,11 @@ export default {
     'Reproductive Endocrinologist': 'بے اولادی کے ڈاکٹر',
     Other: 'دیگر',
   },
+  reasons: {
+    'The patient asked for it': 'مریض نے کہا',
+    'The doctor is away': 'ڈاکٹر نہیں ہیں',
+    'The patient is booked twice': 'مریض کی دو بار بکنگ ہے',
+  },
   fields: {
     patientName: 'براہ کرم مریض کا نام ٹھیک سے لکھیں',
     phoneNumber: 'براہ کرم 10 ہندسوں کا موبائل نمبر لکھیں',

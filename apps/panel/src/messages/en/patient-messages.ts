@@ -44,7 +44,7 @@ const patientMessages = {
     late: 'When you set a delay of more than {late} minutes, and when you take it back.',
     closed:
       'That you are away, that their number is kept, and that they call before they come; and once the day is open again.',
-    cancelled: 'So that nobody comes for nothing. Patients are not told the reason.',
+    cancelled: 'So that nobody comes for nothing. The message gives no reason; the ticket does.',
     restored: 'Their old number counts again.',
     moved: 'Their new day and number.',
   },

@@ -1,4 +1,5 @@
 import { cancelAppointment, cancelForm } from '@baari/contract/appointments';
+import { CANCEL_REASONS } from '@baari/contract/cancel-reasons';
 import { CANCEL_REASON_MAX_CHARS } from '@baari/contract/limits';
 import { isAllowed } from '@baari/contract/transitions';
 import { Button, Text, TextInput } from '@mantine/core';
@@ -13,7 +14,7 @@ import { issuesOf } from '../../../lib/server-texts.ts';
 import type { PatientDialogProps, Stands } from './patient-dialog.ts';
 import classes from './patient.module.css';
 
-/** Reasons that one tap fills in; any other can be typed. */
+/** Reasons that one tap fills in; any other can be typed. In the order of the contract, by whose words they are sent. */
 const REASONS = ['asked', 'away', 'twice'] as const;
 
 /** Cancels one booking with a reason, which the patient's ticket tells. Once another desk was faster with an act that bars it, it says so. */
@@ -47,7 +48,8 @@ export default function CancelDialog({ patient, stands, opened, onDone, onClose 
     event.preventDefault();
     const result = cancelForm.safeParse({ reason });
     if (!result.success) return refuse(issuesOf(result)[0]!.message);
-    const body = { ...result.data, seen };
+    const chosen = REASONS.findIndex((one) => t(`cancel.${one}`) === result.data.reason);
+    const body = { reason: CANCEL_REASONS[chosen] ?? result.data.reason, seen };
     const answer = await act(() => call(cancelAppointment, { params: { id: patient._id }, body }), {
       what: t('sent.cancel', { number: patient.serialNumber }),
       uncover: () => {
