@@ -7,6 +7,7 @@ import type { Doctor } from './support/clinic-day.ts';
 import { startPhones } from './support/phones.ts';
 import { ticketIn } from './support/told.ts';
 
+const TODAY = '2026-11-21';
 const TOMORROW = '2026-11-22';
 
 let phones: Awaited<ReturnType<typeof startPhones>>;
@@ -71,7 +72,7 @@ it('of a day on which the doctor is away no delay is announced, and none is told
   await browser.call(runLate, { body: { minutes: 30 } });
   await phones.settled();
   expect(phones.textsTo(31).at(-1)).toContain('30 minutes late');
-  const today = { from: '2026-11-21', to: '2026-11-21' };
+  const today = { from: TODAY, to: TODAY };
   await browser.call(closeDays, { body: { ...today, booked: 'keep', away: true } });
   await phones.settled();
   const told = phones.textsTo(31);
@@ -83,6 +84,33 @@ it('of a day on which the doctor is away no delay is announced, and none is told
   await browser.call(runLate, { body: { minutes: 0 } });
   await phones.settled();
   expect(phones.textsTo(31)).toEqual(told);
+  // Who comes half an hour later by what they read last is told, once it counts again.
+  await browser.call(openDays, { body: { dates: [TODAY] } });
+  await phones.settled();
+  expect(phones.textsTo(31).slice(told.length)).toEqual([
+    expect.stringContaining('sees patients on 21 Nov after all'),
+    expect.stringContaining('on time again'),
+  ]);
+});
+
+it('a delay that still holds when the doctor is back is told then', async () => {
+  const { doctor } = await phones.clinic();
+  const { browser } = doctor;
+  await phones.book(doctor, 33);
+  await phones.settled();
+  phones.msg91.answerWith({ status: 503, body: 'away' });
+  await browser.call(runLate, { body: { minutes: 40 } });
+  await browser.call(closeDays, { body: { from: TODAY, to: TODAY, booked: 'keep', away: true } });
+  phones.msg91.answerWith();
+  phones.api.clock.advance(60_000);
+  await phones.settled();
+  expect(phones.textsTo(33).at(-1)).toContain('is away on 21 Nov');
+  await browser.call(openDays, { body: { dates: [TODAY] } });
+  await phones.settled();
+  expect(phones.textsTo(33).slice(-2)).toEqual([
+    expect.stringContaining('sees patients on 21 Nov after all'),
+    expect.stringContaining('40 minutes late'),
+  ]);
 });
 
 it('a day that is open again before it was told that it is closed is told to nobody, and neither is who cancels first', async () => {

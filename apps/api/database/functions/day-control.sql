@@ -162,16 +162,20 @@ language plpgsql
 as $$
 declare
   v_opened date[];
+  v_away date[];
 begin
   perform bind_doctor(p_doctor_id);
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = any (p_dates) order by d.date for no key update;
   with opened as (
-    delete from day_off o where o.doctor_id = p_doctor_id and o.date = any (p_dates) returning o.date)
-  select coalesce(array_agg(o.date order by o.date), '{}') into v_opened from opened o;
+    delete from day_off o where o.doctor_id = p_doctor_id and o.date = any (p_dates) returning o.date, o.away)
+  select coalesce(array_agg(o.date order by o.date), '{}'), coalesce(array_agg(o.date) filter (where o.away), '{}') into v_opened, v_away from opened o;
   if cardinality(v_opened) > 0 then
     -- Makes a new version of these days, because their queues now show them open.
     update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = any (v_opened);
     perform tell_opened(p_doctor_id, v_opened, p_now);
+    -- While the doctor was away nobody was told of a delay, nor that it has ended.
+    perform tell_delay(p_doctor_id, d.date, d.late_minutes, p_now) from appointment_day d
+    where d.doctor_id = p_doctor_id and d.date = any (v_away);
     perform audit_by(p_doctor_id, p_session, 'days-opened',
                   jsonb_build_object('date', v_opened[1], 'until', v_opened[cardinality(v_opened)],
                                      'count', cardinality(v_opened)), p_now);

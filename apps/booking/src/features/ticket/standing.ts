@@ -18,6 +18,8 @@ export interface Standing {
 const IN_LINE: ReadonlySet<KeptTicket['status']> = new Set(['BOOKED', 'VERIFIED']);
 
 export const isInLine = ({ status }: KeptTicket): boolean => IN_LINE.has(status);
+/** Whether it counts, or can once more: who is moved has another ticket. */
+export const canCount = (ticket: KeptTicket): boolean => isInLine(ticket) || ticket.status === 'CANCELLED';
 
 export function standingOf(ticket: KeptTicket, today: string): Standing {
   const { nowServing, peopleAhead, state, status } = ticket;

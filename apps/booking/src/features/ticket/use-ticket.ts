@@ -10,7 +10,7 @@ import { tickets } from '../../lib/kept-tickets.ts';
 import type { Entry, KeptTicket } from '../../lib/kept-tickets.ts';
 import { useLoad } from '../../lib/use-load.ts';
 import { ring } from './ring.ts';
-import { callBetween, isInLine, remembered, standingOf, withTurn } from './standing.ts';
+import { callBetween, canCount, isInLine, remembered, standingOf, withTurn } from './standing.ts';
 import type { Call, Standing } from './standing.ts';
 import { useAway } from './use-away.ts';
 
@@ -60,7 +60,7 @@ export function useTicket(id: string, today: string) {
     if (ticket && (isCorrected || (isInLine(data.ticket) && !isInLine(ticket)))) reload();
   };
   const hearing = useHearing(id, isToday && !isAway, onTurn);
-  const isOfOtherDay = data !== undefined && data.ticket.appointmentDate > today && isInLine(data.ticket) && !isUnknown;
+  const isOfOtherDay = data !== undefined && data.ticket.appointmentDate > today && canCount(data.ticket) && !isUnknown;
   const everyMs = isToday && hearing !== 'live' ? REFRESH_MS : isOfOtherDay ? OTHER_DAY_MS : undefined;
   useWhilePresent(() => hearing !== 'live' && reload(), everyMs);
   const called = useCalls(fresh ? data?.ticket : undefined, today);
