@@ -71,7 +71,7 @@ test('a join whose answer was lost is pressed again and is in, or after a reload
     await page.getByLabel('E-mail or mobile number').fill(logInName);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Join' }).click();
-    await expect(page.getByText('Something went wrong')).toBeVisible();
+    await expect(page.getByText('No answer came. Please press Join again: it counts once.')).toBeVisible();
     // What the test has read of the answer, the page has not.
     await page.context().clearCookies();
   };
@@ -99,7 +99,7 @@ test('who is logged in and joins again after a lost answer is led home', async (
   await page.goto(`/join#${token}`);
   const join = page.getByRole('button', { name: 'Join as' });
   await join.click();
-  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await expect(page.getByText('No answer came. Please press Join again: it counts once.')).toBeVisible();
   await join.click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('not valid any more')).toHaveCount(0);

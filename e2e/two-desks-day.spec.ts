@@ -1,5 +1,6 @@
+import { closeDays } from '@baari/contract/day-control';
 import { expect, test } from './support/fixtures.ts';
-import { book } from './support/people.ts';
+import { book, clinicToday } from './support/people.ts';
 
 test('a desk shows at once that another one takes no bookings, and both mean the same', async ({
   page,
@@ -28,4 +29,25 @@ test('the question whether to close today counts who is booked meanwhile', async
   await book(doctor, 'Anita Desai', '9876500000');
   await expect(dialog.getByText('2 patients are booked')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close and cancel 2 appointments' })).toBeVisible();
+});
+
+test('who has chosen to cancel chooses again once another desk has closed the day and kept everybody', async ({
+  page,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  await page.getByRole('button', { name: 'Close today' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close today' });
+  await dialog.getByRole('radio', { name: /cancel/i }).check();
+  const today = clinicToday();
+  await doctor.api.call(closeDays, { body: { from: today, to: today, booked: 'keep' } });
+  await expect(dialog.getByText('Another desk has closed or opened this meanwhile.')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /cancel/i })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Close today' }).click();
+  await expect(dialog.getByText('Please choose what should happen to them')).toBeVisible();
+  await dialog.getByRole('radio', { name: /keep/i }).check();
+  await expect(dialog.getByText('Another desk has closed or opened this meanwhile.')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close today' }).click();
+  await expect(dialog).toHaveCount(0);
 });

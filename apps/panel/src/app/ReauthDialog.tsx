@@ -92,6 +92,7 @@ function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'
   const { act, busy } = useAct();
   const doctor = useDoctor();
   const [password, setPassword] = useState('');
+  const [isShown, setShown] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
@@ -120,6 +121,9 @@ function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'
         <PasswordInput
           ref={field}
           label={reauth('password')}
+          visible={isShown}
+          onVisibilityChange={setShown}
+          visibilityToggleButtonProps={{ 'aria-label': reauth(isShown ? 'hide' : 'show') }}
           autoComplete="current-password"
           required
           data-autofocus

@@ -19,7 +19,7 @@ const join = {
   asOther: 'You are logged in. To join with another account, log out first.',
   haveAccount: 'Have an account already? Log in with it, then open the link again.',
   toLogin: 'Login',
-  failed: 'Something went wrong',
+  failed: 'No answer came. Please press Join again: it counts once.',
   role: { owner: 'Owner', doctor: 'Doctor', receptionist: 'Receptionist', nurse: 'Nurse' },
 } as const;
 

@@ -29,6 +29,7 @@ const leave = {
     sent: 'The closing of today',
   },
   booked: {
+    overdue: 'Another desk has closed or opened this meanwhile. Please look again before you choose.',
     counting: 'Counting booked patients...',
     uncounted: 'Booked patients could not be counted.',
     nobody: 'Nobody is booked, so no patient is affected.',

@@ -2,6 +2,8 @@
 const reauth = {
   title: 'Confirm that it is you',
   intro: 'For your safety, please enter your password again.',
+  hide: 'Hide password',
+  show: 'Show password',
   password: 'Password',
   confirm: 'Confirm',
   cancel: 'Cancel',

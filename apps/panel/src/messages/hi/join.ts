@@ -23,6 +23,6 @@ export default {
   asOther: 'आपका लॉगिन चालू है। दूसरे खाते से जुड़ना हो तो पहले लॉगआउट करें।',
   haveAccount: 'पहले से खाता है? उससे लॉगिन करें, फिर लिंक दोबारा खोलें।',
   toLogin: 'लॉगिन',
-  failed: 'कुछ गड़बड़ हो गई',
+  failed: 'जवाब नहीं आया। कृपया फिर से जुड़ें दबाएँ: एक ही बार गिना जाएगा।',
   role: { owner: 'मालिक', doctor: 'डॉक्टर', receptionist: 'रिसेप्शनिस्ट', nurse: 'नर्स' },
 } satisfies Translation<typeof english>;

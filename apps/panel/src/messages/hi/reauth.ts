@@ -5,6 +5,8 @@ import type english from '../en/reauth.ts';
 export default {
   title: 'पक्का करें कि यह आप ही हैं',
   intro: 'आपकी सुरक्षा के लिए, कृपया अपना पासवर्ड फिर से डालें।',
+  hide: 'पासवर्ड छिपाएँ',
+  show: 'पासवर्ड दिखाएँ',
   password: 'पासवर्ड',
   confirm: 'पक्का करें',
   cancel: 'रद्द करें',

@@ -16,11 +16,13 @@ interface BookedChoiceProps {
   choice: Choice | null;
   /** It was asked for and not chosen. */
   isMissing: boolean;
+  /** Another desk has closed or opened the days since they were shown. */
+  isOverdue: boolean;
   onChoice: (choice: Choice | null) => void;
 }
 
 /** Says how many are booked on each date and asks what should happen to them. */
-export function BookedChoice({ touched, away, choice, isMissing, onChoice }: BookedChoiceProps) {
+export function BookedChoice({ touched, away, choice, isMissing, isOverdue, onChoice }: BookedChoiceProps) {
   const t = texts('leave');
   const { data, isError } = touched;
   if (isError) return <Text c="var(--baari-orange-text)">{t('booked.uncounted')}</Text>;
@@ -31,6 +33,7 @@ export function BookedChoice({ touched, away, choice, isMissing, onChoice }: Boo
   return (
     <Stack gap="sm">
       <div role="status">
+        {isOverdue && <Text c="var(--baari-orange-text)">{t('booked.overdue')}</Text>}
         <Text fw={500}>{booked === 0 ? t('booked.nobody') : t('booked.some', { count: booked })}</Text>
         {data.length > 1 &&
           dates.map((day) => (

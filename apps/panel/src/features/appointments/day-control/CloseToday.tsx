@@ -23,7 +23,7 @@ export default function CloseToday({ date, version, opened, onClose, onClosed }:
   const countAgain = useEffectEvent(() => void (opened && touched.refetch()));
   useEffect(() => countAgain(), [version]);
   const { close, busy } = useClosing();
-  const { booked, choice, isMissing, choose, askAgain } = useBookedChoice(touched.data);
+  const { booked, choice, isMissing, isOverdue, choose, askAgain } = useBookedChoice(touched.data);
   const leave = () => {
     choose(null);
     onClose();
@@ -43,7 +43,14 @@ export default function CloseToday({ date, version, opened, onClose, onClosed }:
     <Dialog opened={opened} onClose={leave} locked={busy} title={t('close.title')}>
       <Stack gap="md">
         <Text>{t('close.what')}</Text>
-        <BookedChoice touched={touched} away={false} choice={choice} isMissing={isMissing} onChoice={choose} />
+        <BookedChoice
+          touched={touched}
+          away={false}
+          choice={choice}
+          isMissing={isMissing}
+          isOverdue={isOverdue}
+          onChoice={choose}
+        />
         <div className={dialog.answers}>
           <Button variant="default" onClick={leave} disabled={busy}>
             {t('close.no')}

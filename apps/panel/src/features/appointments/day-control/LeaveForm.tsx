@@ -23,7 +23,7 @@ export function LeaveForm({ today, off }: { today: string; off: readonly string[
   const wrong = rangeProblem(range, today);
   const touched = useWhomItTouches(wrong ? null : range);
   const { close, open, busy } = useClosing();
-  const { booked, choice, isMissing, choose, askAgain } = useBookedChoice(touched.data);
+  const { booked, choice, isMissing, isOverdue, choose, askAgain } = useBookedChoice(touched.data);
 
   const change = (to: Range) => {
     setRange(to);
@@ -68,7 +68,14 @@ export function LeaveForm({ today, off }: { today: string; off: readonly string[
           {!wrong && (
             <>
               <Text fw={500}>{t('take.days', { count: daysBetween(range.from, range.to) + 1 })}</Text>
-              <BookedChoice touched={touched} away choice={choice} isMissing={isMissing} onChoice={choose} />
+              <BookedChoice
+                touched={touched}
+                away
+                choice={choice}
+                isMissing={isMissing}
+                isOverdue={isOverdue}
+                onChoice={choose}
+              />
             </>
           )}
           <div className={classes.submit}>

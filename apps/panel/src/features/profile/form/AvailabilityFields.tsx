@@ -36,7 +36,7 @@ export function AvailabilityFields() {
   function copy() {
     if (!from) return;
     field.onChange(copied(field.value, from, to));
-    toast.success(t('slots.copied', { day: from, days: inWords(to) }));
+    toast.success(t('slots.copied', { day: weekdayText(from), days: inWords(to) }));
   }
 
   return (
@@ -54,7 +54,7 @@ export function AvailabilityFields() {
           <Input.Description size="md">{t('slots.hint')}</Input.Description>
           {from && to.length > 0 && (
             <Button variant="subtle" size="sm" className={classes.copy} onClick={copy}>
-              {t('slots.copy', { day: from, days: inWords(to) })}
+              {t('slots.copy', { day: weekdayText(from), days: inWords(to) })}
             </Button>
           )}
         </div>

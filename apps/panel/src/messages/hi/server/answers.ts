@@ -1,5 +1,7 @@
 /** What the service answers, in Hindi. Not reviewed by a native speaker yet. */
 export default {
+  'doctor-available': 'डॉक्टर उपलब्ध हैं: मरीज़ बुक कर सकते हैं।',
+  'doctor-not-available': 'डॉक्टर उपलब्ध नहीं हैं: नई बुकिंग नहीं होगी।',
   'logged-in': 'लॉगिन हो गया',
   'invitation-good': 'यह लिंक सही है',
   joined: 'स्वागत है! अब आप इस क्लिनिक के सदस्य हैं।',

@@ -56,7 +56,7 @@ export default {
   'city-too-long': 'शहर के नाम में ज़्यादा से ज़्यादा {max} अक्षर',
   'city-characters': 'शहर के नाम में ऐसे अक्षर हैं जो नहीं चलते',
   'cursor-invalid': 'सूची की यह जगह मान्य नहीं है',
-  'gender-required': 'कृपया पुरुष या महिला चुनें',
+  'gender-required': 'कृपया पुरुष, महिला या अन्य चुनें',
   'date-required': 'तारीख ज़रूरी है',
   'date-invalid': 'कृपया तारीख YYYY-MM-DD के रूप में डालें',
   'other-patients-not-a-list': 'दूसरे मरीज़ सूची में होने चाहिए',
