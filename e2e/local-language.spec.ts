@@ -29,7 +29,8 @@ test('the doctor chooses Tamil: poster, screen and voice speak it, and so does t
   await choice.selectOption('தமிழ்');
   await expect(panel.locator('ol [lang=ta]')).toHaveCount(3);
   await expect(panel.locator('ol [lang=hi]')).toHaveCount(0);
-  await expect(panel.locator('p [lang=ta]')).toHaveText('ஆப், அக்கவுண்ட் தேவையில்லை');
+  await expect(panel.getByText('ஆப், அக்கவுண்ட் தேவையில்லை')).toBeVisible();
+  await expect(panel.getByText(/^\S.* · .*டாக்டர்$/)).toBeVisible();
   await panel.reload();
   await expect(choice).toHaveValue('ta');
 
@@ -70,9 +71,20 @@ test('the doctor chooses Tamil: poster, screen and voice speak it, and so does t
   await panel.waitForFunction(() => window.printed);
   const paper = await office.newPage();
   await paper.setContent((await panel.evaluate(() => window.printed))!);
-  await expect(paper.locator('.expected')).toHaveText(/^Expected .*\d/);
+  await expect(paper.locator('.label')).toHaveText([/^Your number · [\u0B80-\u0BFF]/, /^Expected · [\u0B80-\u0BFF]/]);
+  await expect(paper.locator('.expected')).toHaveText(/^\d.*[ap]m$/);
   await expect(paper.locator('.date')).toHaveText([/^[A-Z][a-z]+day, /, /[\u0B80-\u0BFF]/]);
   await expect(paper.locator('.slip')).not.toContainText(/[\u0900-\u097F]/);
+
+  // A language whose months no browser knows.
+  await doctor.api.call(chooseLocalLanguage, { body: { localLanguage: 'pa' } });
+  await panel.reload();
+  await panel.getByRole('button', { name: 'Kavitha Murugan के लिए और विकल्प' }).click();
+  await panel.getByRole('dialog').getByRole('button', { name: 'पर्ची प्रिंट करें' }).click();
+  await panel.getByRole('dialog').getByRole('button', { name: 'पर्ची प्रिंट करें' }).click();
+  await panel.waitForFunction(() => window.printed);
+  await paper.setContent((await panel.evaluate(() => window.printed))!);
+  await expect(paper.locator('.date').last()).toHaveText(/^[\u0A00-\u0A7F]+ \d+ [\u0A00-\u0A7F]+ \d+$/);
   await office.close();
 });
 

@@ -1,25 +1,14 @@
 import { clockText, rangeText } from '@baari/calendar/clock-text';
 import { addDays } from '@baari/calendar/days';
+import { writtenDate } from '@baari/calendar/written-date';
 import type { TimeRange } from '@baari/contract/day';
 import { withoutTitle } from '@baari/contract/doctor-name';
 import type { Clock } from '@baari/contract/vocabulary';
 import type { Slot } from '@baari/contract/working-days';
 import { dateNames, inOrder, leftToRight, locale, t } from './text.ts';
 
-// Clinic dates have no zone: they are read and written as UTC, so that the device's zone cannot change them.
-function format(date: string, options: Intl.DateTimeFormatOptions): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  const names = dateNames();
-  if (!names) return new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(day);
-  return [
-    options.weekday === 'long' || options.weekday === 'short' ? names.weekday[options.weekday][day.getUTCDay()] : '',
-    options.day && day.getUTCDate(),
-    options.month && names.months[day.getUTCMonth()],
-    options.year && day.getUTCFullYear(),
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
+const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  writtenDate(date, locale(), options, dateNames());
 
 /** Saturday, 21 November 2026 */
 export const longDate = (date: string): string =>

@@ -1,3 +1,4 @@
+import type { DateNames } from '@baari/calendar/written-date';
 import type { ServerRefusal } from '@baari/client/failures';
 import type { CancelReason } from '@baari/contract/cancel-reasons';
 import type { Language } from '@baari/contract/languages';
@@ -49,7 +50,7 @@ export type LanguageTexts = { readonly [Name in keyof Catalogues]: Texts<Catalog
   readonly specialities: Readonly<Record<Speciality, string>>;
   /** Why the clinic cancels, where that was chosen and not typed. */
   readonly reasons: Readonly<Record<CancelReason, string>>;
-  /** Where many browsers do not know them (CLDR's, by Unicode): from Sunday, and from January. */
+  /** Where many browsers do not know them. */
   readonly dates?: DateNames;
   /** What is wrong with a field; in English the contract says it. */
   readonly fields: Readonly<Record<'patientName' | 'phoneNumber' | 'gender', string>>;
@@ -71,11 +72,6 @@ export type ControlTexts = {
     ? string
     : Texts<(typeof room.controls)[Key]>;
 };
-
-export interface DateNames {
-  readonly weekday: Readonly<Record<'long' | 'short', readonly string[]>>;
-  readonly months: readonly string[];
-}
 
 /** Refusals that a patient may read. */
 export type PatientProblem = Extract<
@@ -121,14 +117,8 @@ export const spokenLanguage = (): Language => language;
 /** How dates are written, numbers formed and plurals chosen: in any language with the digits of a token, 0 to 9. */
 export const locale = (): string => `${language}-IN-u-nu-latn`;
 
-/** Chromium counts Punjabi among its languages and calls its months M01 to M12, as where it knows none. */
-const canWriteDates = (of: string): boolean =>
-  Intl.DateTimeFormat.supportedLocalesOf(of).length > 0 &&
-  !/^M\d/.test(new Intl.DateTimeFormat(of, { month: 'long' }).format(0));
-
-/** The names of days and months in a language that this browser cannot write; undefined where it can. */
-export const dateNames = (): DateNames | undefined =>
-  translated?.dates && !canWriteDates(locale()) ? translated.dates : undefined;
+/** The names of days and months in a language that many browsers cannot write. */
+export const dateNames = (): DateNames | undefined => translated?.dates;
 
 /** Parts that follow each other, with the comma of the language. */
 export const inOrder = (...parts: string[]): string => parts.join(language === 'ur' ? '، ' : ', ');

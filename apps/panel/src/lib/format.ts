@@ -1,5 +1,4 @@
 import { withoutTitle } from '@baari/contract/doctor-name';
-import type { Language } from '@baari/contract/languages';
 import type { Weekday } from '@baari/contract/vocabulary';
 import { language, locale } from './language.ts';
 
@@ -58,7 +57,7 @@ export const shortWeekdayText = (day: Weekday): string => formatShortWeekday(DAT
 export const formatDayAndDate = (clinicDate: string): string =>
   `${formatWeekday(clinicDate)} ${formatDate(clinicDate)}`;
 
-const CARD_DATE = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const;
+export const CARD_DATE = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 /** The card's date is as the panel's specification writes it in English. */
 const CARD = language === 'en' ? 'en-US' : locale;
@@ -67,10 +66,6 @@ const CARD = language === 'en' ? 'en-US' : locale;
 export function formatCardDate(clinicDate: string): string {
   return inZone('UTC', CARD_DATE, CARD).format(noon(clinicDate));
 }
-
-/** The same on paper, in the language of the line that it stands in: who prints it may read another. */
-export const formatPaperDate = (clinicDate: string, of: Language): string =>
-  inZone('UTC', CARD_DATE, of === 'en' ? 'en-US' : `${of}-IN-u-nu-latn`).format(noon(clinicDate));
 
 /** The same date where there is less room: Sat, Nov 21, 2026. */
 export function formatShortCardDate(clinicDate: string): string {

@@ -1,28 +1,11 @@
+import dates from '@baari/calendar/date-names/as';
+import specialities from '@baari/contract/specialities/as';
 import type { LanguageTexts } from '../../lib/text.ts';
 import visits from './visits.ts';
 
 /** The patient's pages in Assamese. Not reviewed by a native speaker yet. */
 export default {
-  dates: {
-    weekday: {
-      long: ['দেওবাৰ', 'সোমবাৰ', 'মঙ্গলবাৰ', 'বুধবাৰ', 'বৃহস্পতিবাৰ', 'শুক্ৰবাৰ', 'শনিবাৰ'],
-      short: ['দেও', 'সোম', 'মঙ্গল', 'বুধ', 'বৃহ', 'শুক্ৰ', 'শনি'],
-    },
-    months: [
-      'জানুৱাৰী',
-      'ফেব্ৰুৱাৰী',
-      'মাৰ্চ',
-      'এপ্ৰিল',
-      'মে’',
-      'জুন',
-      'জুলাই',
-      'আগষ্ট',
-      'ছেপ্তেম্বৰ',
-      'অক্টোবৰ',
-      'নৱেম্বৰ',
-      'ডিচেম্বৰ',
-    ],
-  },
+  dates,
   common: {
     'app.title': 'নম্বৰ লওক',
     'app.home': '{brand}, ডাক্তৰ বিচাৰক',
@@ -232,39 +215,7 @@ export default {
     unknownHint: 'লিংকটো চাওক, বা ক্লিনিকৰ কাউণ্টাৰত সোধক।',
   },
   visits,
-  specialities: {
-    Cardiologist: 'হাৰ্টৰ ডাক্তৰ',
-    Dermatologist: 'ছালৰ ডাক্তৰ',
-    Neurologist: 'নাৰ্ভ আৰু মগজুৰ ডাক্তৰ',
-    'Orthopedic Surgeon': 'হাড়ৰ ডাক্তৰ',
-    Pediatrician: 'শিশুৰ ডাক্তৰ',
-    Psychiatrist: 'মনৰ ডাক্তৰ',
-    'General Practitioner': 'সাধাৰণ ডাক্তৰ',
-    Gynecologist: 'মহিলাৰ ডাক্তৰ',
-    Ophthalmologist: 'চকুৰ ডাক্তৰ',
-    Oncologist: 'কেন্সাৰৰ ডাক্তৰ',
-    Urologist: 'প্ৰস্ৰাৱৰ ডাক্তৰ',
-    Endocrinologist: 'চুগাৰ আৰু থাইৰয়ডৰ ডাক্তৰ',
-    Gastroenterologist: 'পেটৰ ডাক্তৰ',
-    Pulmonologist: 'বুকু আৰু উশাহৰ ডাক্তৰ',
-    Nephrologist: 'কিডনীৰ ডাক্তৰ',
-    Rheumatologist: 'বাতৰ বিষৰ ডাক্তৰ',
-    Anesthesiologist: 'অজ্ঞান কৰা ডাক্তৰ',
-    'Otolaryngologist (ENT Specialist)': 'কাণ, নাক, ডিঙিৰ ডাক্তৰ',
-    Hematologist: 'তেজৰ ডাক্তৰ',
-    Radiologist: 'এক্স-ৰে আৰু স্কেনৰ ডাক্তৰ',
-    Pathologist: 'লেব পৰীক্ষাৰ ডাক্তৰ',
-    'Allergist/Immunologist': 'এলাৰ্জীৰ ডাক্তৰ',
-    'Plastic Surgeon': 'প্লাষ্টিক চাৰ্জন',
-    'Emergency Medicine Specialist': 'ইমাৰ্জেন্সীৰ ডাক্তৰ',
-    'Infectious Disease Specialist': 'ইনফেকচনৰ ডাক্তৰ',
-    'Sports Medicine Specialist': 'খেলৰ আঘাতৰ ডাক্তৰ',
-    Geriatrician: 'বয়সস্থ লোকৰ ডাক্তৰ',
-    Podiatrist: 'ভৰিৰ ডাক্তৰ',
-    'Medical Geneticist': 'জেনেটিক্সৰ ডাক্তৰ',
-    'Reproductive Endocrinologist': 'বন্ধ্যাত্বৰ ডাক্তৰ',
-    Other: 'অন্য',
-  },
+  specialities,
   reasons: {
     'The patient asked for it': 'ৰোগীয়ে কৈছে',
     'The doctor is away': 'ডাক্তৰ নাই',

@@ -1,28 +1,11 @@
+import dates from '@baari/calendar/date-names/or';
+import specialities from '@baari/contract/specialities/or';
 import type { LanguageTexts } from '../../lib/text.ts';
 import visits from './visits.ts';
 
 /** The patient's pages in Odia. Not reviewed by a native speaker yet. */
 export default {
-  dates: {
-    weekday: {
-      long: ['ରବିବାର', 'ସୋମବାର', 'ମଙ୍ଗଳବାର', 'ବୁଧବାର', 'ଗୁରୁବାର', 'ଶୁକ୍ରବାର', 'ଶନିବାର'],
-      short: ['ରବି', 'ସୋମ', 'ମଙ୍ଗଳ', 'ବୁଧ', 'ଗୁରୁ', 'ଶୁକ୍ର', 'ଶନି'],
-    },
-    months: [
-      'ଜାନୁଆରୀ',
-      'ଫେବୃଆରୀ',
-      'ମାର୍ଚ୍ଚ',
-      'ଅପ୍ରେଲ',
-      'ମଇ',
-      'ଜୁନ',
-      'ଜୁଲାଇ',
-      'ଅଗଷ୍ଟ',
-      'ସେପ୍ଟେମ୍ବର',
-      'ଅକ୍ଟୋବର',
-      'ନଭେମ୍ବର',
-      'ଡିସେମ୍ବର',
-    ],
-  },
+  dates,
   common: {
     'app.title': 'ନମ୍ବର ନିଅନ୍ତୁ',
     'app.home': '{brand}, ଡାକ୍ତର ଖୋଜନ୍ତୁ',
@@ -232,39 +215,7 @@ export default {
     unknownHint: 'ଦୟାକରି ଲିଙ୍କ୍ ଦେଖି ନିଅନ୍ତୁ, କିମ୍ବା କ୍ଲିନିକର କାଉଣ୍ଟରରେ ପଚାରନ୍ତୁ।',
   },
   visits,
-  specialities: {
-    Cardiologist: 'ହାର୍ଟ ଡାକ୍ତର',
-    Dermatologist: 'ଚର୍ମ ଡାକ୍ତର',
-    Neurologist: 'ବ୍ରେନ୍ ଓ ସ୍ନାୟୁ ଡାକ୍ତର',
-    'Orthopedic Surgeon': 'ହାଡ଼ ଡାକ୍ତର',
-    Pediatrician: 'ପିଲାଙ୍କ ଡାକ୍ତର',
-    Psychiatrist: 'ମନର ଡାକ୍ତର',
-    'General Practitioner': 'ସାଧାରଣ ଡାକ୍ତର',
-    Gynecologist: 'ମହିଳାଙ୍କ ଡାକ୍ତର',
-    Ophthalmologist: 'ଆଖି ଡାକ୍ତର',
-    Oncologist: 'କ୍ୟାନସର ଡାକ୍ତର',
-    Urologist: 'ପରିସ୍ରା ଡାକ୍ତର',
-    Endocrinologist: 'ସୁଗାର ଓ ଥାଇରଏଡ୍ ଡାକ୍ତର',
-    Gastroenterologist: 'ପେଟ ଡାକ୍ତର',
-    Pulmonologist: 'ଛାତି ଓ ଶ୍ୱାସ ଡାକ୍ତର',
-    Nephrologist: 'କିଡନୀ ଡାକ୍ତର',
-    Rheumatologist: 'ଗଣ୍ଠିବାତ ଡାକ୍ତର',
-    Anesthesiologist: 'ଅଚେତ କରୁଥିବା ଡାକ୍ତର',
-    'Otolaryngologist (ENT Specialist)': 'ନାକ, କାନ, ଗଳା ଡାକ୍ତର',
-    Hematologist: 'ରକ୍ତ ଡାକ୍ତର',
-    Radiologist: 'ଏକ୍ସ-ରେ ଓ ସ୍କାନ୍ ଡାକ୍ତର',
-    Pathologist: 'ଲ୍ୟାବ ଟେଷ୍ଟ ଡାକ୍ତର',
-    'Allergist/Immunologist': 'ଆଲର୍ଜି ଡାକ୍ତର',
-    'Plastic Surgeon': 'ପ୍ଲାଷ୍ଟିକ୍ ସର୍ଜନ',
-    'Emergency Medicine Specialist': 'ଏମରଜେନ୍ସି ଡାକ୍ତର',
-    'Infectious Disease Specialist': 'ଇନଫେକ୍ସନ୍ ଡାକ୍ତର',
-    'Sports Medicine Specialist': 'ଖେଳ ଆଘାତ ଡାକ୍ତର',
-    Geriatrician: 'ବୟସ୍କଙ୍କ ଡାକ୍ତର',
-    Podiatrist: 'ପାଦ ଡାକ୍ତର',
-    'Medical Geneticist': 'ଜେନେଟିକ୍ସ ଡାକ୍ତର',
-    'Reproductive Endocrinologist': 'ଫର୍ଟିଲିଟି ଓ ଆଇଭିଏଫ୍ ଡାକ୍ତର',
-    Other: 'ଅନ୍ୟ',
-  },
+  specialities,
   reasons: {
     'The patient asked for it': 'ରୋଗୀ କହିଲେ',
     'The doctor is away': 'ଡାକ୍ତର ନାହାନ୍ତି',

@@ -1,15 +1,11 @@
+import dates from '@baari/calendar/date-names/pa';
+import specialities from '@baari/contract/specialities/pa';
 import type { LanguageTexts } from '../../lib/text.ts';
 import visits from './visits.ts';
 
 /** The patient's pages in Punjabi. Not reviewed by a native speaker yet. */
 export default {
-  dates: {
-    weekday: {
-      long: ['ਐਤਵਾਰ', 'ਸੋਮਵਾਰ', 'ਮੰਗਲਵਾਰ', 'ਬੁੱਧਵਾਰ', 'ਵੀਰਵਾਰ', 'ਸ਼ੁੱਕਰਵਾਰ', 'ਸ਼ਨੀਵਾਰ'],
-      short: ['ਐਤ', 'ਸੋਮ', 'ਮੰਗਲ', 'ਬੁੱਧ', 'ਵੀਰ', 'ਸ਼ੁੱਕਰ', 'ਸ਼ਨੀ'],
-    },
-    months: ['ਜਨਵਰੀ', 'ਫ਼ਰਵਰੀ', 'ਮਾਰਚ', 'ਅਪ੍ਰੈਲ', 'ਮਈ', 'ਜੂਨ', 'ਜੁਲਾਈ', 'ਅਗਸਤ', 'ਸਤੰਬਰ', 'ਅਕਤੂਬਰ', 'ਨਵੰਬਰ', 'ਦਸੰਬਰ'],
-  },
+  dates,
   common: {
     'app.title': 'ਨੰਬਰ ਲਓ',
     'app.home': '{brand}, ਡਾਕਟਰ ਲੱਭੋ',
@@ -219,39 +215,7 @@ export default {
     unknownHint: 'ਲਿੰਕ ਵੇਖ ਲਓ, ਜਾਂ ਕਲੀਨਿਕ ਦੇ ਕਾਊਂਟਰ ’ਤੇ ਪੁੱਛੋ।',
   },
   visits,
-  specialities: {
-    Cardiologist: 'ਦਿਲ ਦੇ ਡਾਕਟਰ',
-    Dermatologist: 'ਚਮੜੀ ਦੇ ਡਾਕਟਰ',
-    Neurologist: 'ਦਿਮਾਗ਼ ਅਤੇ ਨਸਾਂ ਦੇ ਡਾਕਟਰ',
-    'Orthopedic Surgeon': 'ਹੱਡੀਆਂ ਦੇ ਡਾਕਟਰ',
-    Pediatrician: 'ਬੱਚਿਆਂ ਦੇ ਡਾਕਟਰ',
-    Psychiatrist: 'ਮਨ ਦੇ ਡਾਕਟਰ',
-    'General Practitioner': 'ਆਮ ਡਾਕਟਰ',
-    Gynecologist: 'ਔਰਤਾਂ ਦੇ ਡਾਕਟਰ',
-    Ophthalmologist: 'ਅੱਖਾਂ ਦੇ ਡਾਕਟਰ',
-    Oncologist: 'ਕੈਂਸਰ ਦੇ ਡਾਕਟਰ',
-    Urologist: 'ਪਿਸ਼ਾਬ ਦੇ ਡਾਕਟਰ',
-    Endocrinologist: 'ਸ਼ੂਗਰ ਅਤੇ ਥਾਇਰਾਇਡ ਦੇ ਡਾਕਟਰ',
-    Gastroenterologist: 'ਪੇਟ ਦੇ ਡਾਕਟਰ',
-    Pulmonologist: 'ਛਾਤੀ ਅਤੇ ਸਾਹ ਦੇ ਡਾਕਟਰ',
-    Nephrologist: 'ਗੁਰਦਿਆਂ ਦੇ ਡਾਕਟਰ',
-    Rheumatologist: 'ਗਠੀਏ ਦੇ ਡਾਕਟਰ',
-    Anesthesiologist: 'ਬੇਹੋਸ਼ੀ ਦੇ ਡਾਕਟਰ',
-    'Otolaryngologist (ENT Specialist)': 'ਨੱਕ, ਕੰਨ, ਗਲੇ ਦੇ ਡਾਕਟਰ',
-    Hematologist: 'ਖ਼ੂਨ ਦੇ ਡਾਕਟਰ',
-    Radiologist: 'ਐਕਸ-ਰੇ ਅਤੇ ਸਕੈਨ ਦੇ ਡਾਕਟਰ',
-    Pathologist: 'ਲੈਬ ਟੈਸਟ ਦੇ ਡਾਕਟਰ',
-    'Allergist/Immunologist': 'ਐਲਰਜੀ ਦੇ ਡਾਕਟਰ',
-    'Plastic Surgeon': 'ਪਲਾਸਟਿਕ ਸਰਜਨ',
-    'Emergency Medicine Specialist': 'ਐਮਰਜੈਂਸੀ ਦੇ ਡਾਕਟਰ',
-    'Infectious Disease Specialist': 'ਇਨਫ਼ੈਕਸ਼ਨ ਦੇ ਡਾਕਟਰ',
-    'Sports Medicine Specialist': 'ਖੇਡਾਂ ਦੀ ਸੱਟ ਦੇ ਡਾਕਟਰ',
-    Geriatrician: 'ਬਜ਼ੁਰਗਾਂ ਦੇ ਡਾਕਟਰ',
-    Podiatrist: 'ਪੈਰਾਂ ਦੇ ਡਾਕਟਰ',
-    'Medical Geneticist': 'ਜੈਨੇਟਿਕਸ ਦੇ ਡਾਕਟਰ',
-    'Reproductive Endocrinologist': 'ਫਰਟਿਲਿਟੀ ਅਤੇ ਆਈਵੀਐੱਫ ਦੇ ਡਾਕਟਰ',
-    Other: 'ਹੋਰ',
-  },
+  specialities,
   reasons: {
     'The patient asked for it': 'ਮਰੀਜ਼ ਨੇ ਕਿਹਾ',
     'The doctor is away': 'ਡਾਕਟਰ ਨਹੀਂ ਹਨ',

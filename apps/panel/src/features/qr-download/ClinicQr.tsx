@@ -25,7 +25,7 @@ export function ClinicQr({ clinic, userPanelUrl, address }: Props) {
   const isOwner = useMay('owner');
   const link = clinicLink(userPanelUrl, clinic._id);
   const names = clinic.doctors.map(({ name }) => doctorName(name));
-  const about = names.length > NAMED_MAX ? t('clinic.doctors', { count: names.length }) : names.join(', ');
+  const doctors = names.length > NAMED_MAX ? t('clinic.doctors', { count: names.length }) : names.join(', ');
   return (
     <>
       <Text c="dimmed">{t('clinic.lead')}</Text>
@@ -35,7 +35,7 @@ export function ClinicQr({ clinic, userPanelUrl, address }: Props) {
           {isOwner && <ClinicName key={clinic.name} now={clinic.name} />}
           <Screens clinic={clinic} userPanelUrl={userPanelUrl} />
         </div>
-        <Poster name={clinic.name} about={about} address={address} link={link} />
+        <Poster name={clinic.name} doctors={doctors} address={address} link={link} />
       </div>
     </>
   );

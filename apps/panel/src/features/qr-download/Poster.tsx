@@ -1,9 +1,9 @@
 import { Icon } from '@baari/ui/Icon';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
-import { useLocalLanguage } from '../../lib/practice.ts';
+import { usePapers } from '../../lib/paper.ts';
+import type { Paper } from '../../lib/paper.ts';
 import { texts } from '../../lib/texts.ts';
-import { englishPaper, localPaper } from '../../messages/local-paper.ts';
 import { useReactToPrint } from 'react-to-print';
 import { noteStep } from '../../lib/home-facts.ts';
 import { useBrowserPrint } from '../../lib/use-browser-print.ts';
@@ -14,8 +14,10 @@ import classes from './poster.module.css';
 
 interface PosterProps {
   name: string;
-  /** What is said below the name. */
-  about: string;
+  /** One doctor's, which patients read in their own words too. */
+  speciality?: string;
+  /** Who works there. */
+  doctors?: string;
   address: string;
   link: string;
 }
@@ -27,11 +29,16 @@ const STEPS = ['scan', 'choose', 'come'] as const;
 
 const PAGE_STYLE = '@page { size: A4 portrait; margin: 0 } body { margin: 0; print-color-adjust: exact }';
 
+const line = ({ language }: Paper, text: string) => (
+  <span key={language} lang={language} dir="auto">
+    {text}
+  </span>
+);
+
 /** An A4 sheet for the wall of the waiting room, shown small and printed full size. */
-export function Poster({ name, about, address, link }: PosterProps) {
+export function Poster({ name, speciality, doctors, address, link }: PosterProps) {
   const t = texts('qr-download');
-  const language = useLocalLanguage();
-  const local = localPaper[language].poster;
+  const papers = usePapers().papers();
   const sheet = useRef<HTMLDivElement>(null);
   const print = useReactToPrint({
     contentRef: sheet,
@@ -53,6 +60,8 @@ export function Poster({ name, about, address, link }: PosterProps) {
     keepsScreenStyles: true,
   });
 
+  const about = speciality ? papers.map((paper) => paper.speciality(speciality)).join(' · ') : doctors;
+
   return (
     <Stack component="section" gap="md">
       <Group justify="space-between" gap="sm">
@@ -67,27 +76,17 @@ export function Poster({ name, about, address, link }: PosterProps) {
         </Button>
       </Group>
       <div className={classes.frame}>
-        <div ref={sheet} className={classes.sheet} data-long={name.length + about.length + address.length > LONG_CHARS}>
+        <div ref={sheet} className={classes.sheet} data-long={`${name}${about}${address}`.length > LONG_CHARS}>
           <p className={classes.name}>{name}</p>
           <p className={classes.about}>{about}</p>
           <p className={classes.about}>{address}</p>
           <ClinicCode link={link} title={t('code', { name })} className={classes.code} />
           <ol className={classes.steps}>
             {STEPS.map((step) => (
-              <li key={step} lang="en">
-                {englishPaper.poster[step]}
-                <span lang={language} dir="auto">
-                  {local[step]}
-                </span>
-              </li>
+              <li key={step}>{papers.map((paper) => line(paper, paper.say(`poster.${step}`)))}</li>
             ))}
           </ol>
-          <p className={classes.free} lang="en">
-            {englishPaper.poster.free}
-            <span lang={language} dir="auto">
-              {local.free}
-            </span>
-          </p>
+          <p className={classes.free}>{papers.map((paper) => line(paper, paper.say('poster.free')))}</p>
           <p className={classes.link}>
             <WebAddress address={link} />
           </p>

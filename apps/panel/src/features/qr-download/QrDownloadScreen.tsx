@@ -62,7 +62,7 @@ export default function QrDownloadScreen() {
                   {mayDecide && <LocalLanguageChoice />}
                   {clinic && mayRead && <RoomName key={practice.room} now={practice.room ?? ''} />}
                 </div>
-                <Poster name={name} about={professionalInfo.speciality} address={address} link={link} />
+                <Poster name={name} speciality={professionalInfo.speciality} address={address} link={link} />
               </div>
             </>
           )}

@@ -1,11 +1,11 @@
+import { rangeText } from '@baari/calendar/clock-text';
 import { doctorName } from '@baari/contract/doctor-name';
 import type { TimeRange } from '@baari/contract/day';
 import type { Clock } from '@baari/contract/vocabulary';
 import type { PracticeFacts } from '@baari/contract/profile-facts';
-import type { LocalLanguage } from '@baari/contract/languages';
+import { Fragment } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
-import { formatPaperDate } from '../../../lib/format.ts';
-import { englishPaper, localPaper } from '../../../messages/local-paper.ts';
+import type { Paper } from '../../../lib/paper.ts';
 
 export interface SlipData {
   date: string;
@@ -19,8 +19,8 @@ interface SlipProps {
   slip: SlipData;
   /** Whose clinic it is; the slip can do without. */
   profile: PracticeFacts | null | undefined;
-  /** Spoken beside English. */
-  language: LocalLanguage;
+  /** The languages that it is written in. */
+  papers: readonly Paper[];
   clock: Clock;
 }
 
@@ -28,9 +28,59 @@ interface SlipProps {
 const TOGETHER = / (?=[ap]m|–)/g;
 const NO_BREAK = '\u00A0';
 
+/** A time runs from left to right, also in a line that does not. */
+const TIME = /\d{1,2}:\d{2}(?:\s[ap]m)?/g;
+const leftToRight = (time: string): string => `\u2066${time}\u2069`;
+
+/** When the turn comes, in the words of one language; without words it is the same in all. */
+const timeOn = ({ say }: Paper, turn: TimeRange, clock: Clock): string =>
+  rangeText(turn, clock, {
+    between: '–',
+    about: (time) => say('slip.about', { time }),
+    or: (before, from) => say('slip.or', { before, from }),
+  }).replaceAll(TOGETHER, NO_BREAK);
+
+interface InEachProps {
+  papers: readonly Paper[];
+  say: (paper: Paper) => string;
+}
+
+/** A line in each language, of which those that fit stand beside each other. */
+const InEach = ({ papers, say }: InEachProps) => (
+  <p className="label">
+    {papers.map((paper, i) => (
+      <Fragment key={paper.language}>
+        {i > 0 && ' · '}
+        <bdi lang={paper.language}>{say(paper)}</bdi>
+      </Fragment>
+    ))}
+  </p>
+);
+
+interface ExpectedProps {
+  papers: readonly Paper[];
+  turn: TimeRange;
+  clock: Clock;
+}
+
+function Expected({ papers, turn, clock }: ExpectedProps) {
+  const times = papers.map((paper) => ({ language: paper.language, time: timeOn(paper, turn, clock) }));
+  return (
+    <>
+      <InEach papers={papers} say={({ say }) => say('slip.expected')} />
+      {times
+        .filter(({ time }, i) => times.findIndex((other) => other.time === time) === i)
+        .map(({ language, time }) => (
+          <p key={language} className="expected" lang={language} dir="auto">
+            {language === 'ur' ? time.replaceAll(TIME, leftToRight) : time}
+          </p>
+        ))}
+    </>
+  );
+}
+
 /** The printed token, without the patient's name for privacy. What people typed may be in any script. */
-export function Slip({ slip, profile, language, clock }: SlipProps) {
-  const local = localPaper[language].slip;
+export function Slip({ slip, profile, papers, clock }: SlipProps) {
   return (
     <div className="slip">
       {profile && (
@@ -40,28 +90,28 @@ export function Slip({ slip, profile, language, clock }: SlipProps) {
           </p>
         </header>
       )}
-      <p className="label">
-        <span lang="en">{englishPaper.slip.token}</span> · <bdi lang={language}>{local.token}</bdi>
-      </p>
+      <InEach papers={papers} say={({ say }) => say('slip.token')} />
       <p className="token">{slip.number}</p>
-      {slip.expected && (
-        <p className="expected" lang="en">
-          {englishPaper.slip.expected(slip.expected, clock).replaceAll(TOGETHER, NO_BREAK)}
+      {slip.expected && <Expected papers={papers} turn={slip.expected} clock={clock} />}
+      {papers.map((paper) => (
+        <p key={paper.language} className="date" lang={paper.language} dir="auto">
+          {paper.date(slip.date)}
         </p>
-      )}
-      <p className="date" lang="en">
-        {formatPaperDate(slip.date, 'en')}
-      </p>
-      <p className="date" lang={language} dir="auto">
-        {formatPaperDate(slip.date, language)}
-      </p>
+      ))}
       <div className="code">
-        <QRCodeSVG value={slip.ticketUrl} level="M" marginSize={2} title={englishPaper.slip.code} role="img" />
+        <QRCodeSVG
+          value={slip.ticketUrl}
+          level="M"
+          marginSize={2}
+          title={papers[0]?.say('slip.hint') ?? ''}
+          role="img"
+        />
       </div>
-      <p lang="en">{englishPaper.slip.hint}</p>
-      <p lang={language} dir="auto">
-        {local.hint}
-      </p>
+      {papers.map((paper) => (
+        <p key={paper.language} lang={paper.language} dir="auto">
+          {paper.say('slip.hint')}
+        </p>
+      ))}
       {profile && (
         <footer>
           <p className="address" dir="auto">

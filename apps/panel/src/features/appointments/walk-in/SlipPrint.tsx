@@ -3,7 +3,7 @@ import { useKept } from '@baari/ui/use-kept';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useClock } from '../../../lib/clinic-clock.ts';
-import { useLocalLanguage } from '../../../lib/practice.ts';
+import { usePapers } from '../../../lib/paper.ts';
 import { usePracticeFacts } from '../../../lib/profile.ts';
 import { texts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -36,7 +36,7 @@ interface SlipPrintProps {
 export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
   const t = texts('appointments');
   const profile = usePracticeFacts().data;
-  const language = useLocalLanguage();
+  const { papers, loaded } = usePapers();
   const clock = useClock();
   const [width = '58', keepWidth] = useKept(slipWidth);
   const [wanted = 'dialog', keepPrinter] = useKept(slipPrinter);
@@ -52,13 +52,14 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
     return () => void (isHere.current = false);
   }, []);
   const title = t('slip.title', { number: slip.number });
-  const drawn = () => <Slip slip={slip} profile={profile} language={language} clock={clock} />;
+  const drawn = () => <Slip slip={slip} profile={profile} papers={papers()} clock={clock} />;
   const print = usePrint({ title, pageStyle: slipStyle(width), fit: (sheet) => slipLength(width, sheet) }, drawn);
 
   async function sendTo(connection: Connection) {
     setBusy(true);
     try {
       const bytes = async () => {
+        await loaded();
         const { slipBytes } = await import('../paper/thermal-slip.ts');
         return slipBytes(drawnOnce(drawn())!, width, { cuts, opensDrawer });
       };
@@ -103,8 +104,10 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
         loading={busy}
         onClick={() => {
           if (printer !== 'dialog') return void sendTo(printer);
-          print();
-          onPrinted?.();
+          void loaded().then(() => {
+            print();
+            onPrinted?.();
+          });
         }}
       >
         {t('slip.print')}
