@@ -14,6 +14,8 @@ const TOMORROW = '2026-11-22';
 const PRACTICES = 5;
 const PATIENTS = 20;
 const BROWSERS = 100;
+/** PostgreSQL plans five executions of a statement anew. */
+const ACTS_BEFORE_A_PLAN_IS_KEPT = 6;
 
 describe('ten thousand browsers that are told of a day', () => {
   it('are told of their number once, and looked through again within the deadline of a statement', async () => {
@@ -48,5 +50,35 @@ describe('ten thousand browsers that are told of a day', () => {
     expect(soon.rows.map(({ doctor_id }) => doctor_id).toSorted()).toEqual(practices.toSorted());
     const { rows } = await api.owner.query<{ told: number }>('select count(*)::integer as told from patient_message');
     expect(rows[0]!.told).toBe(PRACTICES * PATIENTS * BROWSERS);
+  });
+
+  it('are not read by the act of a desk, while all of them wait to be told of a late start', async () => {
+    const { doctorId } = await api.doctor();
+    await book(api, doctorId, 1, TOMORROW);
+    const call = () =>
+      api.owner.query(
+        'update appointment set calls = calls + 1, called_at = $3 where doctor_id = $1 and date = $2 and serial = 1',
+        [doctorId, TOMORROW, '2026-11-22T05:00:00.000Z'],
+      );
+    // As a morning begins: the night has emptied the table, and after its first acts a connection keeps what it has planned for them.
+    await api.owner.query('delete from patient_message');
+    await api.owner.query('vacuum (analyze) patient_message');
+    for (let n = 0; n < ACTS_BEFORE_A_PLAN_IS_KEPT; n += 1) await call();
+    await api.owner.query(
+      `insert into patient_message (doctor_id, date, serial, reason, no, endpoint)
+       select doctor_id, date, serial, 'late', 30, endpoint from push_subscription where date = $1`,
+      [TOMORROW],
+    );
+    const read = async () => {
+      const { rows } = await api.owner.query<{ read: number }>(
+        `select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables where relname = 'patient_message'`,
+      );
+      return rows[0]!.read;
+    };
+    await api.owner.query('begin');
+    const before = await read();
+    await call();
+    expect((await read()) - before).toBeLessThan(PATIENTS);
+    await api.owner.query('commit');
   });
 });

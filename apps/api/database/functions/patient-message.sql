@@ -41,14 +41,16 @@ begin
   return (select exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date and o.away));
 end $$;
 
--- Takes back what has not left, and is not leaving now.
-create function tell_no_more(p_doctor_id text, p_date date, p_serial integer, p_reason text, p_above integer default -1) returns void
+-- Takes back what has not left, and is not leaving now. Here and wherever a ticket or a practice is given, what waits is told by its missing
+-- outcome: asked for `ended_at is null`, PostgreSQL may go through all that waits (patient_message_waiting), which at a late start is
+-- thousands, in the act of a desk that has nothing to do with it.
+create function tell_no_more(p_doctor_id text, p_date date, p_serial integer, p_reasons text[], p_above integer default -1) returns void
 language plpgsql
 as $$
 begin
   delete from patient_message m
-  where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.reason = p_reason and m.no > p_above
-    and m.ended_at is null and not m.is_taken
+  where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.reason = any (p_reasons) and m.no > p_above
+    and m.outcome is null and not m.is_taken
     -- It may still be about others.
     and numbers_told(m) <@ array[m.serial];
 end $$;
@@ -85,26 +87,22 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   if new.status <> 'BOOKED' or new.calls > old.calls then
-    perform tell_no_more(new.doctor_id, new.date, new.serial, 'booked');
-    perform tell_no_more(new.doctor_id, new.date, new.serial, 'tomorrow');
-    perform tell_no_more(new.doctor_id, new.date, new.serial, 'today');
-    perform tell_no_more(new.doctor_id, new.date, new.serial, 'closed');
-    perform tell_no_more(new.doctor_id, new.date, new.serial, 'opened');
+    perform tell_no_more(new.doctor_id, new.date, new.serial,
+                         '{booked,tomorrow,today,closed,opened}'::text[] || case when new.calls > old.calls then 'soon' end);
   end if;
 
   if new.calls > old.calls then
-    perform tell_no_more(new.doctor_id, new.date, new.serial, 'soon');
     perform tell_patient(new.doctor_id, new.date, new.serial, 'turn', new.calls, new.called_at);
   elsif new.calls < old.calls then
-    perform tell_no_more(new.doctor_id, new.date, new.serial, 'turn', new.calls);
+    perform tell_no_more(new.doctor_id, new.date, new.serial, '{turn}', new.calls);
   end if;
 
   if new.status = 'CANCELLED' and old.status <> 'CANCELLED' and not new.cancelled_as_false and not new.cancelled_by_patient then
-    perform tell_no_more(new.doctor_id, new.date, new.serial, 'restored');
+    perform tell_no_more(new.doctor_id, new.date, new.serial, '{restored}');
     perform tell_patient(new.doctor_id, new.date, new.serial, 'cancelled',
                          times_told(new.doctor_id, new.date, new.serial, 'restored'));
   elsif old.status = 'CANCELLED' and new.status = 'BOOKED' and not old.cancelled_as_false then
-    perform tell_no_more(new.doctor_id, new.date, new.serial, 'cancelled',
+    perform tell_no_more(new.doctor_id, new.date, new.serial, '{cancelled}',
                          times_told(new.doctor_id, new.date, new.serial, 'restored') - 1);
     if times_told(new.doctor_id, new.date, new.serial, 'cancelled') > 0 then
       perform tell_patient(new.doctor_id, new.date, new.serial, 'restored', times_told(new.doctor_id, new.date, new.serial, 'cancelled') - 1);
@@ -115,14 +113,14 @@ begin
   elsif new.status = 'MOVED' and old.status <> 'MOVED' then
     -- What is about others of the phone too is theirs from now on, unless the first of them is told so already.
     update patient_message m set serial = (numbers_told(m))[1]
-    where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.ended_at is null
+    where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.outcome is null
       and is_told_once(m) and numbers_told(m) <> '{}'
       and not exists (
         select from patient_message o
         where (o.doctor_id, o.date, o.reason, o.no, o.endpoint) = (m.doctor_id, m.date, m.reason, m.no, m.endpoint)
           and o.serial = (numbers_told(m))[1]);
     delete from patient_message m
-    where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.ended_at is null;
+    where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.outcome is null;
     -- The new number has its phone already, and is told as moved; who had stopped that has stopped it there too.
     update push_subscription s set stopped = true
     from push_subscription o
@@ -194,7 +192,7 @@ declare
 begin
   with gone as (
     delete from patient_message m
-    where m.doctor_id = new.doctor_id and m.date = new.date and m.reason in ('late', 'ontime') and m.ended_at is null and not m.is_taken
+    where m.doctor_id = new.doctor_id and m.date = new.date and m.reason in ('late', 'ontime') and m.outcome is null and not m.is_taken
     returning m.reason)
   select coalesce(bool_or(g.reason = 'ontime'), false) into v_is_end_unheard from gone g;
   if new.late_minutes > 0 then
@@ -212,7 +210,7 @@ create function tell_closed(p_doctor_id text, p_dates date[], p_at timestamptz) 
 language sql security definer set search_path = public, pg_temp
 as $$
   delete from patient_message m
-  where m.doctor_id = p_doctor_id and m.date = any (p_dates) and m.reason = 'opened' and m.ended_at is null and not m.is_taken;
+  where m.doctor_id = p_doctor_id and m.date = any (p_dates) and m.reason = 'opened' and m.outcome is null and not m.is_taken;
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
   select s.doctor_id, s.date, s.serial, 'closed', times_told(s.doctor_id, s.date, s.serial, 'opened'), s.endpoint, p_at
   from push_subscription s join appointment a using (doctor_id, date, serial)
@@ -226,7 +224,7 @@ create function tell_opened(p_doctor_id text, p_dates date[], p_at timestamptz) 
 language sql security definer set search_path = public, pg_temp
 as $$
   delete from patient_message m
-  where m.doctor_id = p_doctor_id and m.date = any (p_dates) and m.reason = 'closed' and m.ended_at is null and not m.is_taken;
+  where m.doctor_id = p_doctor_id and m.date = any (p_dates) and m.reason = 'closed' and m.outcome is null and not m.is_taken;
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
   select s.doctor_id, s.date, s.serial, 'opened', t.told - 1, s.endpoint, p_at
   from push_subscription s join appointment a using (doctor_id, date, serial)
@@ -378,7 +376,7 @@ as $$
   select exists (
     select from patient_message o
     where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.endpoint = m.endpoint
-      and o.is_taken and o.ended_at is null and o.next_at > p_now and o.seq <> m.seq)
+      and o.is_taken and o.outcome is null and o.next_at > p_now and o.seq <> m.seq)
 $$;
 
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night
@@ -429,7 +427,7 @@ as $$
       -- Each by its key: the thousands that wait are not read.
       cross join lateral (
         select o.ctid as place from patient_message o
-        where o.doctor_id = e.doctor_id and o.seq = e.seq and o.ended_at is null for update) found
+        where o.doctor_id = e.doctor_id and o.seq = e.seq and o.outcome is null for update) found
     where m.ctid = found.place
     returning m.*)
   insert into message_count as c (doctor_id, date, reason, outcome, count)
@@ -445,7 +443,7 @@ create function forget_push_address(p_doctor_id text, p_endpoint text) returns v
 language sql security definer set search_path = public, pg_temp
 as $$
   update patient_message m set endpoint = 'phone', is_taken = false, next_at = '-infinity'
-  where m.doctor_id = p_doctor_id and m.endpoint = p_endpoint and m.ended_at is null
+  where m.doctor_id = p_doctor_id and m.endpoint = p_endpoint and m.outcome is null
     and exists (
       select from push_subscription s
       where s.doctor_id = m.doctor_id and s.date = m.date and s.serial = m.serial and s.endpoint = 'phone' and tells_phone(s))
@@ -481,7 +479,7 @@ begin
     return false;
   end if;
   delete from patient_message m
-  where m.doctor_id = p_doctor_id and m.reason = p_reason and m.ended_at is null and not m.is_taken;
+  where m.doctor_id = p_doctor_id and m.reason = p_reason and m.outcome is null and not m.is_taken;
   return true;
 end $$;
 

@@ -26,7 +26,7 @@ end $$;
 -- Takes back what has not left for phones of a practice. What has left stays known, so that nothing is told twice.
 create function tell_phones_no_more(p_doctor_id text) returns void
 language sql
-as $$ delete from patient_message m where m.doctor_id = p_doctor_id and m.endpoint = 'phone' and m.ended_at is null and not m.is_taken $$;
+as $$ delete from patient_message m where m.doctor_id = p_doctor_id and m.endpoint = 'phone' and m.outcome is null and not m.is_taken $$;
 
 -- The other numbers that a booking's phone has that day, whatever became of them.
 create function others_of_phone(p_doctor_id text, p_date date, p_serial integer) returns setof integer
@@ -175,7 +175,7 @@ begin
   if may_reach_phone(new) and new.status = 'BOOKED' and new.called_at is null and not new.walk_in then
     insert into push_subscription (doctor_id, date, serial, endpoint) values (new.doctor_id, new.date, new.serial, 'phone')
     on conflict do nothing;
-    perform tell_no_more(new.doctor_id, new.date, new.serial, 'booked');
+    perform tell_no_more(new.doctor_id, new.date, new.serial, '{booked}');
     perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', times_told(new.doctor_id, new.date, new.serial, 'booked'));
   end if;
   return null;
@@ -271,7 +271,7 @@ begin
   where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone';
   if p_stop then
     delete from patient_message m
-    where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.endpoint = 'phone' and m.ended_at is null and not m.is_taken
+    where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.endpoint = 'phone' and m.outcome is null and not m.is_taken
       and numbers_told(m) <@ array[m.serial];
   end if;
   return true;
@@ -327,7 +327,7 @@ as $$
     select distinct on (m.doctor_id, m.seq) m.doctor_id, m.seq, t.id
     from unnest(p_doctor_ids, p_seqs, p_ids) t (doctor_id, seq, id)
       join patient_message m on m.doctor_id = t.doctor_id and m.seq = t.seq
-    where m.ended_at is null and m.channel = p_channel and m.tries > 0
+    where m.outcome is null and m.channel = p_channel and m.tries > 0
     order by m.doctor_id, m.seq) n
 $$;
 
