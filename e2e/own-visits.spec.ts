@@ -22,7 +22,20 @@ async function codeSent(page: Page, request: APIRequestContext, to: string): Pro
   return texts.find(({ phone }) => phone === to)!.values[0]!;
 }
 
-/** The own page of who books, opened by a code; `code`: as it is typed. */
+/** Opens the own page by a code, from the ticket. */
+async function openVisits(
+  page: Page,
+  request: APIRequestContext,
+  phone: string,
+  typed = (code: string) => code,
+): Promise<void> {
+  await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill(typed(await codeSent(page, request, phone)));
+  await page.keyboard.press('Enter');
+}
+
+/** The own page of who books, opened by a code; `typed`: as it is typed. */
 async function opened(
   { doctor, context, request }: { doctor: { doctorId: string }; context: BrowserContext; request: APIRequestContext },
   phone: string,
@@ -30,10 +43,7 @@ async function opened(
 ): Promise<Page> {
   const page = await context.newPage();
   await book(page, doctor.doctorId, 'Lata Kulkarni', phone);
-  await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  await page.getByRole('textbox', { name: 'Code' }).fill(typed(await codeSent(page, request, phone)));
-  await page.keyboard.press('Enter');
+  await openVisits(page, request, phone, typed);
   await expect(page.getByRole('listitem')).toHaveCount(1);
   return page;
 }
@@ -137,10 +147,7 @@ test('who erases all is forgotten by the device, also where the desk works with 
   for (const name of ['Lata Kulkarni', 'Nitin Kulkarni', 'Veena Kulkarni'])
     await book(page, doctor.doctorId, name, '9876504329');
   await doctor.api.call(callNext, { body: { current: null } });
-  await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  await page.getByRole('textbox', { name: 'Code' }).fill(await codeSent(page, request, '9876504329'));
-  await page.keyboard.press('Enter');
+  await openVisits(page, request, '9876504329');
   await expect(page.getByRole('listitem')).toHaveCount(3);
   await page.getByRole('button', { name: 'Erase all' }).click();
   await page.getByRole('button', { name: 'Yes, erase' }).click();
