@@ -38,6 +38,8 @@ test('an invited receptionist opens the link on a phone, sets name and password,
 
   await phone.goto(`/join#${token}`);
   await expect(phone.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+  await phone.getByRole('link', { name: 'Open the panel' }).click();
+  await expect(phone).toHaveURL('/');
 
   await doctor.api.call(removeMember, { params: { id: joined.id } });
   await phone.goto('/your-data');

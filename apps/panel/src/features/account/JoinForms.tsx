@@ -16,7 +16,7 @@ import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { paths } from '../../lib/paths.ts';
-import { session } from '../../lib/session.ts';
+import { session, useDoctor } from '../../lib/session.ts';
 import { rulesOf } from '../../lib/rules.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
@@ -98,10 +98,15 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Sho
 /** The link may have been used here, without an answer that arrived. */
 export function MayBeMember() {
   const t = texts('join');
+  const isLoggedIn = useDoctor() !== undefined;
   return (
     <>
-      <Text role="status">{t('mayBeMember')}</Text>
-      <CardLink to={paths.login} text={t('toLogin')} />
+      <Text role="status">{t(isLoggedIn ? 'mayBeIn' : 'mayBeMember')}</Text>
+      {isLoggedIn ? (
+        <CardLink to={paths.home} text={t('toPanel')} />
+      ) : (
+        <CardLink to={paths.login} text={t('toLogin')} />
+      )}
     </>
   );
 }

@@ -8,6 +8,8 @@ const join = {
   ended: 'This link cannot be used',
   endedLead: 'It works once, for 72 hours. Ask an owner of the clinic for a new one.',
   mayBeMember: 'If you have just joined by it, you are a member already: log in.',
+  mayBeIn: 'You are logged in. If you have just joined by it, you are in already.',
+  toPanel: 'Open the panel',
   unread: 'The invitation could not be read. Please try again.',
   retry: 'Try again',
   name: 'Your name',
