@@ -38,6 +38,8 @@ function flags(place: Place, settings: Record<string, string>): string[] {
     port: '5432',
     unix_socket_directories: place.socketDir,
     unix_socket_permissions: '0700',
+    // Half of PostgreSQL's own: what a clinic reads in a day is little, and its machine may be small.
+    shared_buffers: '64MB',
     log_destination: 'stderr',
     // Errors go to the caller. In a log, their texts could contain a patient's name or phone number.
     log_min_messages: 'log',
