@@ -1,7 +1,7 @@
 import { LOCAL_LANGUAGES } from '@baari/contract/languages';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
-import type { LocalPaper } from '../lib/paper.ts';
+import type { LocalPaper } from '../lib/use-papers.ts';
 import english from './en/paper.ts';
 
 const papers = import.meta.glob<{ default: LocalPaper }>('./*/paper.ts', { eager: true });

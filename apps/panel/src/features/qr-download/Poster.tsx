@@ -1,8 +1,8 @@
 import { Icon } from '@baari/ui/Icon';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
-import { usePapers } from '../../lib/paper.ts';
-import type { Paper } from '../../lib/paper.ts';
+import { usePapers } from '../../lib/use-papers.ts';
+import type { Paper } from '../../lib/use-papers.ts';
 import { texts } from '../../lib/texts.ts';
 import { useReactToPrint } from 'react-to-print';
 import { noteStep } from '../../lib/home-facts.ts';

@@ -1,6 +1,6 @@
 import dates from '@baari/calendar/date-names/as';
 import specialities from '@baari/contract/specialities/as';
-import type { LocalPaper } from '../../lib/paper.ts';
+import type { LocalPaper } from '../../lib/use-papers.ts';
 
 /** Slip and poster in Assamese. Not reviewed by a native speaker yet. */
 export default {

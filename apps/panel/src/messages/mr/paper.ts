@@ -1,5 +1,5 @@
 import specialities from '@baari/contract/specialities/mr';
-import type { LocalPaper } from '../../lib/paper.ts';
+import type { LocalPaper } from '../../lib/use-papers.ts';
 
 /** Slip and poster in Marathi. Not reviewed by a native speaker yet. */
 export default {

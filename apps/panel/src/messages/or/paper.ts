@@ -1,6 +1,6 @@
 import dates from '@baari/calendar/date-names/or';
 import specialities from '@baari/contract/specialities/or';
-import type { LocalPaper } from '../../lib/paper.ts';
+import type { LocalPaper } from '../../lib/use-papers.ts';
 
 /** Slip and poster in Odia. Not reviewed by a native speaker yet. */
 export default {

@@ -1,6 +1,6 @@
 import dates from '@baari/calendar/date-names/pa';
 import specialities from '@baari/contract/specialities/pa';
-import type { LocalPaper } from '../../lib/paper.ts';
+import type { LocalPaper } from '../../lib/use-papers.ts';
 
 /** Slip and poster in Punjabi. Not reviewed by a native speaker yet. */
 export default {

@@ -5,7 +5,7 @@ import type { Clock } from '@baari/contract/vocabulary';
 import type { PracticeFacts } from '@baari/contract/profile-facts';
 import { Fragment } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
-import type { Paper } from '../../../lib/paper.ts';
+import type { Paper } from '../../../lib/use-papers.ts';
 
 export interface SlipData {
   date: string;

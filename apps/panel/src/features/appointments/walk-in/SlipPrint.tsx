@@ -3,7 +3,7 @@ import { useKept } from '@baari/ui/use-kept';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useClock } from '../../../lib/clinic-clock.ts';
-import { usePapers } from '../../../lib/paper.ts';
+import { usePapers } from '../../../lib/use-papers.ts';
 import { usePracticeFacts } from '../../../lib/profile.ts';
 import { texts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toast.ts';
