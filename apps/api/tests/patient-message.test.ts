@@ -88,6 +88,19 @@ describe('a patient whose page is closed', () => {
     await told(browsers[0]!, ['moved 0', 'cancelled 0']);
   });
 
+  it('is told of each move, also of one back to the first day', async () => {
+    const { doctor, browsers } = await telling.dayOf(1, TOMORROW);
+    const move = (from: string, serial: number, date: string) =>
+      doctor.browser.call(moveAppointment, { params: { id: idOf(doctor.doctorId, serial, from) }, body: { date } });
+    await move(TOMORROW, 1, '2026-11-23');
+    await told(browsers[0]!, ['moved 0']);
+    await move('2026-11-23', 1, '2026-11-24');
+    await told(browsers[0]!, ['moved 0', 'moved 1']);
+    await move('2026-11-24', 1, TOMORROW);
+    await told(browsers[0]!, ['moved 0', 'moved 1', 'moved 2']);
+    expect((JSON.parse(browsers[0]!.received[2]!.text) as PushedMessage).number).toBe(2);
+  });
+
   it('is told in the night of their turn alone; the rest waits for the morning', async () => {
     const { doctor, browsers } = await telling.dayOf(1, TOMORROW);
     telling.api.clock.set('2026-11-21T16:30:00.000Z'); // 22:00

@@ -196,6 +196,24 @@ describe('a patient', () => {
     expect(phones.textsTo(1)).toHaveLength(family.length);
   });
 
+  it('who is confirmed by being called is told that it is their turn', async () => {
+    const { doctor, desk } = await phones.clinic();
+    const names = ['Meena Iyer', 'Ravi Kumar', 'Sunil Patil', 'Farida Khan', 'Joseph Dsouza', 'Leela Nair'];
+    const family = names.slice(0, PHONE_APPOINTMENTS_PER_DAY_MAX + 1);
+    for (const patientName of family) {
+      await phones.api.browser().call(bookAppointment, {
+        body: { doctorId: doctor.doctorId, date: '2026-11-21', ...patient(1), patientName },
+      });
+      phones.api.clock.advance(1_000);
+    }
+    await phones.settled();
+    expect(phones.textsTo(1)).toHaveLength(PHONE_APPOINTMENTS_PER_DAY_MAX);
+    await desk.callNow(family.length, null);
+    await phones.settled();
+    expect(phones.textsTo(1).at(-1)).toContain('अब आपकी बारी है');
+    expect(phones.textsTo(1)).toHaveLength(family.length);
+  });
+
   it('stops it by the ticket, of that visit and no other, and takes it up again', async () => {
     const { doctor, desk } = await phones.clinic();
     const { ticketUrl } = await phones.book(doctor, 1);

@@ -133,7 +133,9 @@ begin
     -- Of the new number it is told that it was moved, in one message with the others of the phone that are moved in the same act.
     delete from patient_message m
     where m.doctor_id = new.doctor_id and m.date = new.moved_to_date and m.serial = new.moved_to_serial and m.reason = 'booked';
-    perform tell_patient(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'moved', 0, a.booked_at)
+    perform tell_patient(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'moved',
+                         -- A browser has brought along what it was told of the moves before.
+                         times_told(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'moved'), a.booked_at)
     from appointment a
     where a.doctor_id = new.doctor_id and a.date = new.moved_to_date and a.serial = new.moved_to_serial;
   end if;

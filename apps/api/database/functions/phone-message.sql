@@ -147,7 +147,7 @@ end $$;
 create trigger appointment_tells_who_booked after insert on appointment
   referencing new table as booked for each statement execute function tell_of_bookings();
 
--- Whom the desk confirms is told from then on.
+-- Whom the desk confirms is told from then on, also where it does so by calling: by then appointment_tells_patient has found no phone.
 create function tell_who_is_confirmed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -155,7 +155,9 @@ begin
   if may_reach_phone(new) then
     insert into push_subscription (doctor_id, date, serial, endpoint) values (new.doctor_id, new.date, new.serial, 'phone')
     on conflict do nothing;
-    if found and new.status = 'BOOKED' and new.called_at is null then
+    if found and new.calls > old.calls then
+      perform tell_patient(new.doctor_id, new.date, new.serial, 'turn', new.calls, new.called_at);
+    elsif found and new.status = 'BOOKED' and new.called_at is null then
       perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', 0, new.confirmed_at);
     end if;
   end if;
