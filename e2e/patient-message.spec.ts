@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { tellByPush } from '@baari/contract/patient-message';
 import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
+import type { PushedMessage } from '@baari/contract/patient-message';
 import { callAgain } from '@baari/contract/queue';
 import { startPushService } from '@baari/testing/stand-ins/push-service';
 import type { PushBrowser, StandInPushService } from '@baari/testing/stand-ins/push-service';
@@ -102,6 +103,10 @@ test('a patient whose page is closed is told in Tamil that it is their turn', as
   await expect
     .poll(() => shown(pocket.page))
     .toEqual([{ ...turn, body: 'உங்களை மீண்டும் அழைக்கிறார்கள். இப்போது உங்கள் முறை. உள்ளே செல்லுங்கள்.' }]);
+  // What is true of a day says of which.
+  const last = JSON.parse(phone.received[1]!.text) as PushedMessage;
+  await pocket.deliver(JSON.stringify({ ...last, reason: 'closed', date: '2026-12-03' } satisfies PushedMessage));
+  await expect.poll(() => shown(pocket.page)).toEqual([{ ...turn, body: expect.stringMatching(/^3 டிசம்பர்: /) }]);
 });
 
 test('the next ticket of this device joins by itself, and the switch ends it for all', async ({ context }) => {

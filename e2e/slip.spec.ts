@@ -1,3 +1,5 @@
+import { chooseLocalLanguage } from '@baari/contract/clinic';
+import type { LocalLanguage } from '@baari/contract/languages';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { addWalkIn } from './support/walk-in.ts';
@@ -96,13 +98,22 @@ const faultsOf = (paper: Page, printablePx: number) =>
     { printable: printablePx, spare: SPARE_PX },
   );
 
+const SPEAKS: Readonly<Record<keyof typeof CLINICS, LocalLanguage>> = {
+  Latin: 'ml',
+  Devanagari: 'mr',
+  Tamil: 'ta',
+  Bengali: 'bn',
+  Gujarati: 'gu',
+  Urdu: 'ur',
+};
+
 for (const [script, clinic] of Object.entries(CLINICS))
   for (const width of ['58', '80'] as const)
     test(`the longest slip of ${width} mm in ${script} is one piece of paper of its own length, with nothing over another and nothing cut`, async ({
       page,
       doctor,
     }) => {
-      expect(doctor.doctorId).toBeTruthy();
+      await doctor.api.call(chooseLocalLanguage, { body: { localLanguage: SPEAKS[script as keyof typeof CLINICS] } });
       await openSlip(page, clinic, width);
       await page.getByRole('button', { name: 'Print slip' }).click();
       await page.waitForFunction(() => window.printed);

@@ -31,6 +31,7 @@ describe('a patient whose page is closed', () => {
       reason: 'turn',
       number: 1,
       ticket: tickets[0],
+      date: '2026-11-21',
       doctor: expect.stringMatching(/^Dr\. /),
       count: 1,
     });
@@ -98,7 +99,7 @@ describe('a patient whose page is closed', () => {
     await told(browsers[0]!, ['moved 0', 'moved 1']);
     await move('2026-11-24', 1, TOMORROW);
     await told(browsers[0]!, ['moved 0', 'moved 1', 'moved 2']);
-    expect((JSON.parse(browsers[0]!.received[2]!.text) as PushedMessage).number).toBe(2);
+    expect(JSON.parse(browsers[0]!.received[2]!.text)).toMatchObject({ number: 2, date: TOMORROW });
   });
 
   it('is told in the night of their turn alone; the rest waits for the morning', async () => {

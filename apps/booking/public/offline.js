@@ -85,16 +85,28 @@ const WORDS_CACHE = 'baari-told';
 const WORDS = `${SHELL}told-words`;
 const PATTERN = [400, 200, 400, 200, 400];
 
+/** What is true of a day, which may be another than that of who reads it. */
+const OF_A_DAY = ['moved', 'closed', 'opened', 'cancelled', 'restored'];
+
+/** 29 Nov, in the words' language; `months` where many browsers do not know them. */
+function dayOf(date, { locale, months }) {
+  const day = new Date(date);
+  if (months) return `${day.getUTCDate()} ${months[day.getUTCMonth()]}`;
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(day);
+}
+
 /** Says a message; without the words, the number speaks for itself. */
-async function wordsFor({ reason, number, doctor, count }) {
+async function wordsFor({ reason, number, doctor, count, date }) {
   const kept = await caches.match(WORDS, { cacheName: WORDS_CACHE });
   if (!kept) return { title: String(number) };
   const words = await kept.json();
   const filled = (text = '') =>
     text.replaceAll('{number}', number).replaceAll('{count}', count).replaceAll('{doctor}', doctor);
+  const body = filled(reason === 'turn' && count > 1 ? words.turnAgain : words[reason]);
   return {
     title: filled(doctor === null ? words.untitled : words.title),
-    body: filled(reason === 'turn' && count > 1 ? words.turnAgain : words[reason]),
+    // Words of before hold no locale.
+    body: words.locale && OF_A_DAY.includes(reason) ? `${dayOf(date, words)}: ${body}` : body,
     lang: words.lang,
     dir: words.dir,
   };

@@ -111,6 +111,8 @@ export interface PushedMessage {
   /** The patient's number, and the ticket that the message leads to, which opens it. */
   number: number;
   ticket: string;
+  /** The day that the ticket is for, YYYY-MM-DD. */
+  date: string;
   /** Null once the clinic has no profile any more. */
   doctor: string | null;
   /** 'turn': how often the patient was called by now. 'late': by how many minutes the doctor is late. Else 0. */

@@ -89,6 +89,7 @@ export function patientMessageService({
     reason: message.reason,
     number: message.serial,
     ticket: tickets.idOf(message),
+    date: message.date,
     doctor: message.doctorName && doctorName(message.doctorName),
     count: message.no,
   });

@@ -3,7 +3,7 @@ import type { PushedReason, PushSubscriptionKeys } from '@baari/contract/patient
 import { onDevice } from '@baari/ui/device-store';
 import { call } from '../../lib/api.ts';
 import { pageAttributes } from '../../lib/language.ts';
-import { spokenLanguage, t } from '../../lib/text.ts';
+import { dateNames, locale, spokenLanguage, t } from '../../lib/text.ts';
 import { say } from './ticket-texts.ts';
 
 /** Whether this device wants to be told of its tickets also while their page is closed. */
@@ -23,6 +23,8 @@ async function keepWords(): Promise<void> {
   const number = '{number}';
   const words = {
     ...pageAttributes(spokenLanguage()),
+    locale: locale(),
+    months: dateNames()?.months,
     title: say('title', { number, doctor: '{doctor}' }),
     untitled: t('tickets.item', { number }),
     turn: say('turn'),
@@ -37,7 +39,9 @@ async function keepWords(): Promise<void> {
     moved: say('movedAway', { number }),
     tomorrow: t('day.tomorrow'),
     today: t('day.today'),
-  } satisfies Record<PushedReason | 'turnAgain' | 'title' | 'untitled' | 'lang' | 'dir', string>;
+  } satisfies Record<PushedReason | 'turnAgain' | 'title' | 'untitled' | 'lang' | 'dir' | 'locale', string> & {
+    months: readonly string[] | undefined;
+  };
   await (await caches.open(WORDS_CACHE)).put(WORDS, Response.json(words));
 }
 

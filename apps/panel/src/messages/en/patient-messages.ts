@@ -8,7 +8,7 @@ const patientMessages = {
       whatsapp: 'By WhatsApp',
       both: 'By WhatsApp, else SMS',
     },
-    hint: 'To patients whose phone is not told already: that costs nothing. Patients can stop it on their ticket.',
+    hint: 'Each message costs money. Patients whose browser is told, which is free, get none. Patients can stop it on their ticket.',
     none: 'This service sends no SMS or WhatsApp at present.',
     budget: 'At most a day (₹)',
     budgetHint:

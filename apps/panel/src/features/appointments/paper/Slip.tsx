@@ -3,7 +3,6 @@ import { doctorName } from '@baari/contract/doctor-name';
 import type { TimeRange } from '@baari/contract/day';
 import type { Clock } from '@baari/contract/vocabulary';
 import type { PracticeFacts } from '@baari/contract/profile-facts';
-import { Fragment } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import type { Paper } from '../../../lib/use-papers.ts';
 
@@ -48,11 +47,10 @@ interface InEachProps {
 /** A line in each language, of which those that fit stand beside each other. */
 const InEach = ({ papers, say }: InEachProps) => (
   <p className="label">
-    {papers.map((paper, i) => (
-      <Fragment key={paper.language}>
-        {i > 0 && ' · '}
-        <bdi lang={paper.language}>{say(paper)}</bdi>
-      </Fragment>
+    {papers.map((paper) => (
+      <bdi key={paper.language} lang={paper.language}>
+        {say(paper)}
+      </bdi>
     ))}
   </p>
 );

@@ -48,6 +48,7 @@ html, body { margin: 0; padding: 0; background: #fff; color: #000; }
 .slip header { margin-bottom: 2mm; padding-bottom: 2mm; border-bottom: 0.3mm dashed #000; }
 .slip footer { margin-top: 2mm; padding-top: 2mm; border-top: 0.3mm dashed #000; }
 .slip .doctor { font-size: 11pt; font-weight: 700; }
+.slip .label { display: flex; flex-wrap: wrap; justify-content: center; align-items: baseline; column-gap: 3mm; }
 .slip .token { font-size: ${tokenPt}pt; font-weight: 700; letter-spacing: -0.04em; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .slip .expected { font-size: 12pt; font-weight: 700; }
 .slip .code { margin: 2mm 0 1mm; padding-top: 2mm; border-top: 0.3mm dashed #000; }
