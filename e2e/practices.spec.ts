@@ -1,4 +1,4 @@
-import { changeMember, inviteMember, suspendMember } from '@baari/contract/members';
+import { changeMember, inviteMember, listMembers, removeMember, suspendMember } from '@baari/contract/members';
 import { addDoctor, getProfile } from '@baari/contract/profile';
 import { profileForm } from '@baari/testing/profile-form';
 import type { Browser, Page } from '@playwright/test';
@@ -249,5 +249,26 @@ test('a payment is confirmed about the practice that it was made for, also when 
   await expect.poll(() => queuedOf(asha!)).toEqual(['monthly']);
   await expect(page.getByText('Payment received. Your plan is set.')).toBeVisible();
   expect(await queuedOf(binu!)).toEqual([]);
+  await office.close();
+});
+
+test('who paid for a doctor that left the clinic meanwhile is told so, and not to pay again', async ({ browser }) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  const office = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(office, house.baseUrl, asha!);
+  const page = await office.newPage();
+  await page.goto('/checkout');
+  await choosePractice(page, 'Dr. Binu Thomas');
+  await page.getByRole('main').getByText('Monthly', { exact: true }).click();
+  await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  const pay = page.getByRole('dialog', { name: 'Baari' }).getByRole('button', { name: 'Pay ₹999' });
+  await expect(pay).toBeVisible();
+  const { members } = await asha!.api.call(listMembers);
+  await asha!.api.call(removeMember, { params: { id: members.find(({ name }) => name === 'Binu Thomas')!.id } });
+  await pay.click();
+  await expect(page.getByText(/has left your clinic meanwhile\. .*please do not pay again/)).toBeVisible();
+  const queuedOf = async ({ api }: Doctor) =>
+    (await api.call(getProfile)).profileData!.subscription!.queued.map(({ plan }) => plan);
+  await expect.poll(() => queuedOf(binu!)).toEqual(['monthly']);
   await office.close();
 });
