@@ -3,11 +3,12 @@ const CALL_MS = 9_000;
 
 interface Called {
   practice: string;
+  serialNumber: number;
 }
 
 /**
- * Lets calls of several doctors out one after the other. A newer call of the same doctor replaces the older one; one that holds no
- * more when its turn comes, because it was undone, is left out.
+ * Lets calls of several doctors out one after the other. One that holds no more when its turn comes is left out: a newer call of the
+ * same doctor has taken its place, or it was undone. Until then it stays, for the newer one may be undone first.
  */
 export function callLine<C extends Called>(callOut: (call: C) => void, holds: (call: C) => boolean) {
   let waiting: C[] = [];
@@ -27,7 +28,8 @@ export function callLine<C extends Called>(callOut: (call: C) => void, holds: (c
 
   return {
     add(call: C) {
-      waiting = [...waiting.filter(({ practice }) => practice !== call.practice), call];
+      const isSame = (other: C) => other.practice === call.practice && other.serialNumber === call.serialNumber;
+      waiting = [...waiting.filter((other) => !isSame(other)), call];
       if (out && out.practice !== call.practice) return;
       if (out) waiting = [call, ...waiting.filter((other) => other !== call)];
       clearTimeout(timer);
