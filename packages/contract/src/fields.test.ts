@@ -3,6 +3,7 @@ import { otp } from './account.ts';
 import { logInName, paragraph, paragraphChars, patientName, patientPhone } from './fields.ts';
 import { ABOUT_MAX_CHARS } from './limits.ts';
 import { profileTexts } from './profile-form.ts';
+import { newPin } from './shared-desk.ts';
 
 describe('fees as they are typed', () => {
   it.each([
@@ -44,6 +45,11 @@ describe('a number that a keyboard of another script writes', () => {
     expect(profileTexts.pincode.parse('४११ ००४')).toBe('411004');
     expect(patientPhone.safeParse('५८७६५०१२३४').success).toBe(false);
     expect(patientPhone.safeParse('９８７６５０１２３４').success).toBe(false);
+  });
+
+  it('is a PIN as well', () => {
+    expect(newPin.parse('४७२१')).toBe('4721');
+    expect(newPin.safeParse('१२३४').success).toBe(false);
   });
 });
 

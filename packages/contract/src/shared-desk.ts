@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currentUser } from './account.ts';
+import { latinDigits } from './digits.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId, requiredText } from './fields.ts';
 import { IDLE_MINUTES, MEMBERS_MAX, NAME_MAX_CHARS, PIN_MAX_DIGITS, PIN_MIN_DIGITS } from './limits.ts';
@@ -8,6 +9,7 @@ import { fieldText } from './said.ts';
 
 /** A PIN as somebody types it at a shared desk. */
 const typedPin = z.string(fieldText('pin-required', 'Please enter your PIN')).check(
+  z.overwrite(latinDigits),
   z.regex(new RegExp(`^[0-9]{${PIN_MIN_DIGITS},${PIN_MAX_DIGITS}}$`), {
     error: fieldText('pin-length', `A PIN has ${PIN_MIN_DIGITS} to ${PIN_MAX_DIGITS} digits`, {
       min: PIN_MIN_DIGITS,

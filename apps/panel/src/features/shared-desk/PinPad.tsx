@@ -1,3 +1,4 @@
+import { latinDigits } from '@baari/contract/digits';
 import { PIN_MAX_DIGITS, PIN_MIN_DIGITS } from '@baari/contract/limits';
 import { openDesk } from '@baari/contract/shared-desk';
 import type { PersonAtDesk } from '@baari/contract/shared-desk';
@@ -38,7 +39,8 @@ export function PinPad({ person, called, onRefused, onOther }: PinPadProps) {
   const isScanning = (at: number) => at - scannedAt.current < WEDGE_GAP_MS;
   useEffect(() => field.current?.focus(), [kept, byPassword]);
 
-  const type = (typed: string, at: number) => {
+  const type = (text: string, at: number) => {
+    const typed = latinDigits(text);
     setWrong(undefined);
     // A scanner types letters, or more digits than a PIN has. Of what it types nothing is a PIN, or five tickets would lock a person out.
     const isScanned = /[^0-9]/.test(typed) || typed.length > PIN_MAX_DIGITS || isScanning(at);
