@@ -58,6 +58,9 @@ for (const { name, viewport } of SIZES)
     const key = address.searchParams.get('secret')!;
     expect(decodeURIComponent(address.pathname)).toContain(newcomer.email);
     await expect(section(page).getByText(key.match(/.{4}/g)!.join(' '))).toBeVisible();
+    const inApp = section(page).getByText('Open it in the app on this phone');
+    await expect(inApp).toHaveAttribute('href', address.href);
+    await expect(inApp).toBeVisible({ visible: name === 'a phone' });
     await look(page, `set-up of the second factor on ${name}`);
     await page.setViewportSize(viewport);
 

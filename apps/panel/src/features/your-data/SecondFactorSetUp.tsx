@@ -1,5 +1,5 @@
 import { turnOnSecondFactor } from '@baari/contract/account-second-factor';
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -51,6 +51,9 @@ export function SecondFactorSetUp({ setUp: { address, key, setUp }, onDone, onCa
       <Stack gap="md" maw={420}>
         <Text>{t('scan')}</Text>
         <QRCodeSVG value={address} size={QR_PX} level="M" marginSize={QUIET_ZONE_MODULES} title={t('qr')} role="img" />
+        <Anchor href={address} hiddenFrom="sm" py="sm">
+          {t('openApp')}
+        </Anchor>
         <Text>
           {t('key')}: <Code fz="md">{key.match(/.{1,4}/g)?.join(' ')}</Code>
         </Text>

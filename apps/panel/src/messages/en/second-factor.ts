@@ -16,6 +16,7 @@ const secondFactor = {
   begun: 'A new key for your app',
   scan: 'Scan this with an authenticator app, or type the key into it. Then enter the 6 digits that the app shows.',
   qr: 'Code to scan with an authenticator app',
+  openApp: 'Open it in the app on this phone',
   key: 'Key',
   code: 'Code',
   codeMissing: 'Please enter the code',
