@@ -136,6 +136,50 @@ describe('what WhatsApp reports', () => {
     expect(read(whatsapp.written('16505551234', 'STOP'))).toEqual(NONE);
   });
 
+  it.each([
+    [
+      'stop',
+      [
+        '\u200fبند',
+        'STOP\u200e',
+        '\ufeffStop',
+        '"STOP"',
+        '“Stop”',
+        '*STOP*',
+        'STOP 🛑',
+        '✋🏽 stop',
+        'ＳＴＯＰ',
+        'st\u00adop',
+      ],
+    ],
+    ['stop', ['stop please', 'Pls stop', 'Stop it', 'STOP MESSAGES', 'Please stop messages.', 'STOP-ALL']],
+    ['stop', ['band karo', 'रोक दो', 'बन्द करें', 'कृपया बंद करें', 'দয়া করে বন্ধ করুন', 'ষ্টপ', 'اسٹاپ', 'روکو']],
+    ['start', ['UNSTOP', 'please start', '*START*', 'start ✅', 'चालू', 'चालू करें', 'शुरु', 'ప్రారంభించు', 'اسٹارٹ']],
+    ['start', ['શરૂ', 'ਸ਼ੁਰੂ', 'ଆରମ୍ଭ', 'আৰম্ভ', 'ಶುರು', 'ଷ୍ଟାର୍ଟ', 'ষ্টাৰ্ট', '\u2067شروع\u2069']],
+  ])('is that wish to %s with whatever marks, symbols and courtesy are around it', (wish, texts) => {
+    const unread = texts.filter((text) => read(whatsapp.written(PHONE, text))?.wishes[0]?.wish !== wish);
+    expect(unread).toEqual([]);
+  });
+
+  it('is no wish where a sentence contains such a word, or asks', () => {
+    const others = [
+      'please do not stop treatment',
+      'Please do not stop',
+      'Don’t stop',
+      'stop by at 5',
+      'the bus stop',
+      'दवा बंद करें या नहीं',
+      'क्लिनिक बंद है',
+      // "Closed?", "Begun?"
+      'बंद?',
+      'شروع؟',
+      '🛑',
+      'please',
+    ];
+    const understood = others.filter((text) => read(whatsapp.written(PHONE, text))?.wishes.length !== 0);
+    expect(understood).toEqual([]);
+  });
+
   it('is none of ours when it is about another number of the app', () => {
     expect(read(whatsapp.statuses([{ id: 'a', status: 'read' }], ACCOUNT.appSecret, '1'))).toEqual(NONE);
     expect(read(whatsapp.written(PHONE, 'STOP', '1'))).toEqual(NONE);
