@@ -1,5 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
+import { startClinicHouse } from './support/clinic.ts';
 import { look } from './support/look.ts';
+import { book } from './support/people.ts';
 
 test('a clinic tells mobile numbers for so many rupees a day, and a patient stops it on the ticket', async ({
   page,
@@ -47,4 +49,47 @@ test('a clinic tells mobile numbers for so many rupees a day, and a patient stop
   await expect(told).not.toBeChecked();
   await told.click();
   await expect(told).toBeChecked();
+});
+
+test('a ticket says that its number wrote STOP, and how it gets messages again', async ({ browser }) => {
+  const house = await startClinicHouse();
+  try {
+    const [doctor] = await house.clinic('Kavita Rao');
+    await house.owner.query('update practice set tells_phones = true where doctor_id = $1', [doctor!.doctorId]);
+    const { ticketUrl } = await book(doctor!, 'Meena Iyer', '9876543210');
+    const writes = (isStop: boolean) =>
+      house.owner.query(
+        `insert into message_stop (phone, at, lifted_at) values ('9876543210', now(), $1)
+         on conflict (phone) do update set lifted_at = excluded.lifted_at`,
+        [isStop ? null : new Date()],
+      );
+    const page = await browser.newPage();
+    const comesBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.goto(ticketUrl);
+    const told = page.getByRole('switch', { name: 'Messages to the mobile number' });
+    const stopped = page.getByText('This number has stopped all messages by writing STOP.');
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(told).toBeChecked();
+
+    await writes(true);
+    await comesBack();
+    await expect(stopped).toContainText('write START in the same WhatsApp chat');
+    await expect(told).toHaveCount(0);
+    await look(page, 'ticket of a number that wrote STOP', true);
+    await page.reload();
+    await expect(stopped).toBeVisible();
+
+    await writes(false);
+    await comesBack();
+    await expect(told).toBeChecked();
+    await told.click();
+    await expect(told).not.toBeChecked();
+    await writes(true);
+    // The page does not know it yet; the service refuses.
+    await told.click();
+    await expect(stopped).toBeVisible();
+    await page.close();
+  } finally {
+    await house.stop();
+  }
 });

@@ -1,6 +1,6 @@
 import { bookAppointment } from '@baari/contract/booking';
 import { choosePatientMessage } from '@baari/contract/patient-message';
-import { stopPhoneMessages } from '@baari/contract/patient-message-phone';
+import { choosePhoneMessages, stopPhoneMessages } from '@baari/contract/patient-message-phone';
 import { runLate } from '@baari/contract/day-control';
 import { TURN_TOLD_MINUTES, UNDELIVERED_MINUTES } from '@baari/contract/limits';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
@@ -163,19 +163,49 @@ it('a delay that is set again before its end was told is no news', async () => {
   expect(told().slice(1)).toEqual([expect.stringMatching(/on time again/), expect.stringMatching(/30 minutes late/)]);
 });
 
-it('a booking that was made after STOP is told of once START lifts it, and the ticket offers nothing before', async () => {
+/** What a ticket says of messages to its mobile number. */
+async function said(ticketUrl: string) {
+  const { ticket } = await phones.api.browser().call(getTicket, { params: { ticket: ticketIn(ticketUrl) } });
+  const { toldByPhone, toldByBrowser, phoneStopped } = ticket;
+  return { toldByPhone, toldByBrowser, phoneStopped };
+}
+
+it('a booking that was made after STOP is told of once START lifts it, and the ticket says so before', async () => {
   const { doctor, desk } = await phones.clinic();
   await writes(6, 'STOP', 60);
   const { ticketUrl } = await phones.book(doctor, 6, TOMORROW);
   await phones.settled();
-  const offer = async () =>
-    (await phones.api.browser().call(getTicket, { params: { ticket: ticketIn(ticketUrl) } })).ticket.toldByPhone;
-  expect(await offer()).toBeUndefined();
+  expect(await said(ticketUrl)).toEqual({ phoneStopped: true });
   await writes(6, 'START');
-  expect(await offer()).toBe(true);
+  expect(await said(ticketUrl)).toEqual({ toldByPhone: true });
   await desk.cancel(1, 'Leave', TOMORROW);
   await phones.settled();
   expect(phones.byWhatsapp(6)).toEqual([expect.stringMatching(/cancelled number 1/)]);
+});
+
+it('no ticket takes up again what its number has stopped, and none says that it would', async () => {
+  const { doctor } = await phones.clinic();
+  const { ticketUrl } = await phones.book(doctor, 60, TOMORROW);
+  const params = { ticket: ticketIn(ticketUrl) };
+  const tellMe = (told: boolean) => phones.api.browser().call(stopPhoneMessages, { params, body: { told } });
+  await writes(60, 'STOP', 60);
+  await expect(tellMe(true)).rejects.toMatchObject({ code: 'PHONE_STOPPED', status: 409 });
+  // The visit alone may be stopped besides, and stays so after START.
+  await tellMe(false);
+  await expect(tellMe(true)).rejects.toMatchObject({ code: 'PHONE_STOPPED' });
+  expect(await said(ticketUrl)).toEqual({ phoneStopped: true });
+  await writes(60, 'START');
+  expect(await said(ticketUrl)).toEqual({ toldByPhone: false });
+  await tellMe(true);
+  expect(await said(ticketUrl)).toEqual({ toldByPhone: true });
+});
+
+it('a ticket of a practice that tells no phones says nothing of STOP', async () => {
+  const { doctor } = await phones.clinic();
+  await writes(61, 'STOP', 60);
+  const { ticketUrl } = await phones.book(doctor, 61, TOMORROW);
+  await doctor.browser.call(choosePhoneMessages, { body: { told: false } });
+  expect(await said(ticketUrl)).toEqual({});
 });
 
 it('whoever had a wrong number stops nothing for the right one', async () => {

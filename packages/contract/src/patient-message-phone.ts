@@ -62,7 +62,7 @@ export const stopPhoneMessages = endpoint({
   params: ticketParams,
   body: z.object({ told: z.boolean('told must be true or false') }),
   answer: answerOf({}),
-  codes: ['NOT_FOUND'],
+  codes: ['NOT_FOUND', 'PHONE_STOPPED'],
 });
 
 /** A provider's call back: how far messages came, and who wants no more. It is signed, or its address holds a secret. */

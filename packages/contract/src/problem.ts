@@ -70,6 +70,10 @@ export const PROBLEMS = {
     status: 409,
     text: 'Please turn on your own second factor first, under Your Data.',
   },
+  PHONE_STOPPED: {
+    status: 409,
+    text: 'This mobile number has stopped all messages by STOP. It gets them again when it writes START.',
+  },
   LAST_OWNER: {
     status: 409,
     text: 'You are the last owner of a clinic where others work. Please make somebody else an owner first.',

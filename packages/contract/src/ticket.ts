@@ -47,6 +47,8 @@ export const ticket = z.object({
   toldByPhone: z.optional(z.boolean()),
   /** There where a browser asked to be told, so that nothing goes to the mobile number. */
   toldByBrowser: z.optional(z.literal(true)),
+  /** There instead of both where the number itself has stopped all messages, by STOP, until it writes START. */
+  phoneStopped: z.optional(z.literal(true)),
 });
 export type Ticket = z.output<typeof ticket>;
 

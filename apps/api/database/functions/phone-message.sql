@@ -259,15 +259,19 @@ begin
 end $$;
 
 -- The holder of a ticket wants no messages about it at the mobile number, or wants them again. Who holds another ticket with the same
--- number is not asked: it may be somebody else who typed it. False: there is no such ticket.
-create function stop_phone_messages(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint, p_stop boolean) returns boolean
+-- number is not asked: it may be somebody else who typed it. 'stopped': the number itself wants none, which no ticket takes back; null: there
+-- is no such ticket.
+create function stop_phone_messages(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint, p_stop boolean) returns text
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   perform from appointment a
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce and a.status <> 'MOVED';
   if not found then
-    return false;
+    return null;
+  end if;
+  if not p_stop and phone_state(p_doctor_id, p_date, p_serial) = 'stopped' then
+    return 'stopped';
   end if;
   update push_subscription s set stopped = p_stop
   where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone';
@@ -276,7 +280,7 @@ begin
     where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.endpoint = 'phone' and m.outcome is null and not m.is_taken
       and numbers_told(m) <@ array[m.serial];
   end if;
-  return true;
+  return 'noted';
 end $$;
 
 -- Numbers wrote that they want no more messages, of no practice, or want them again: the last wish of each counts, in whatever order they
@@ -304,16 +308,20 @@ as $$
   select note_wishes(p_phones, array_fill(true, array[cardinality(p_phones)]), array_fill(p_now, array[cardinality(p_phones)]), p_now)
 $$;
 
--- Whether a ticket's holder is told by phone: 'on', 'browser' while a browser is told instead, 'off' where they have stopped it, null where the
--- practice tells nobody so, or the number itself wants no messages, which only it can lift.
+-- Whether a ticket's holder is told by phone: 'on', 'browser' while a browser is told instead, 'off' where they have stopped it, 'stopped' where
+-- the number itself wants no messages, which only it can lift; null where the practice tells nobody so.
 create function phone_state(p_doctor_id text, p_date date, p_serial integer) returns text
 language plpgsql stable
 as $$
 begin
   return (
-    select case when s.stopped then 'off' when is_told_at(s) then 'on' else 'browser' end
-    from push_subscription s join practice r on r.doctor_id = s.doctor_id and r.tells_phones
-    where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone' and (s.stopped or tells_phone(s)));
+    select case
+      when exists (select from message_stop x where x.phone = a.phone and x.lifted_at is null) then 'stopped'
+      when s.stopped then 'off'
+      when is_told_at(s) then 'on'
+      else 'browser' end
+    from push_subscription s join appointment a using (doctor_id, date, serial) join practice r on r.doctor_id = s.doctor_id and r.tells_phones
+    where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone');
 end $$;
 
 create function rank_of_reached(p_reached text) returns integer

@@ -43,6 +43,8 @@ export const isTicketDoctor = shape<TicketDoctor>({
   clock: orMissing(oneOf(CLOCKS)),
 });
 
+const isTrue = (value: unknown): value is true => value === true;
+
 const isKeptTicket = shape<KeptTicket>({
   appointmentDate: isText,
   serialNumber: isNumber,
@@ -58,7 +60,8 @@ const isKeptTicket = shape<KeptTicket>({
   status: oneOf(APPOINTMENT_STATUSES),
   toConfirm: orMissing(isFlag),
   toldByPhone: orMissing(isFlag),
-  toldByBrowser: orMissing((value): value is true => value === true),
+  toldByBrowser: orMissing(isTrue),
+  phoneStopped: orMissing(isTrue),
   qrCodeData: isText,
   ticketUrl: isText,
   doctorId: isText,

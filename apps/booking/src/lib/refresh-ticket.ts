@@ -17,8 +17,8 @@ export async function refreshTicket(id: string, signal?: AbortSignal): Promise<E
   const told = tickets.find(id);
   // An event that came in the meantime is newer than this answer, but tells the turn alone.
   const isNewer = told !== undefined && told.savedAt > askedAt;
-  const { toldByPhone, toldByBrowser } = ticket;
-  return keepTicket(id, isNewer ? { ...told.ticket, toldByPhone, toldByBrowser } : ticket);
+  const { toldByPhone, toldByBrowser, phoneStopped } = ticket;
+  return keepTicket(id, isNewer ? { ...told.ticket, toldByPhone, toldByBrowser, phoneStopped } : ticket);
 }
 
 /** Puts the moved appointment into this device's list. */

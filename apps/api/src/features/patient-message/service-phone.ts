@@ -116,8 +116,8 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
       return read(session.doctorId, now);
     },
 
-    /** False where there is no such ticket. */
-    stop: (key: TicketKey, isStop: boolean): Promise<boolean> => store.stop(key, isStop),
+    /** Tells no more of a ticket, or again; see the store. */
+    stop: (key: TicketKey, isStop: boolean) => store.stop(key, isStop),
 
     /** Tries to send one message that somebody has taken. */
     async send(message: TakenMessage): Promise<PhoneTry> {

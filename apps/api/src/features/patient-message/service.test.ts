@@ -18,7 +18,7 @@ it('a practice that cannot be read keeps no other’s patients from being told t
       tellSoon: async (...of: unknown[]) => void told.push(of),
     } as unknown as PatientMessageDeps['store'],
     push: null,
-    phones: { send: async () => ({ outcome: 'unpaid' }), stop: async () => false, canTell: false },
+    phones: { send: async () => ({ outcome: 'unpaid' }), stop: async () => null, canTell: false },
     tickets: { read: () => null, idOf: () => '' },
     todayOf: async (doctorId) => {
       if (doctorId === 'broken') throw new Error('this practice cannot be read');

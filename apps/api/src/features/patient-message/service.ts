@@ -192,7 +192,9 @@ export function patientMessageService({
 
     /** Tells the mobile number no more of a ticket, or again. */
     async stopPhone(ticket: string, isStop: boolean): Promise<void> {
-      if (!(await phones.stop(keyOf(ticket), isStop))) throw noTicket();
+      const outcome = await phones.stop(keyOf(ticket), isStop);
+      if (outcome === null) throw noTicket();
+      if (outcome === 'stopped') throw new Failure('PHONE_STOPPED');
     },
 
     /** The sweep: sends what acts have written. */

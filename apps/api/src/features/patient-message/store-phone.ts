@@ -61,16 +61,13 @@ export function phoneMessageStore(pool: Pool) {
       return rows[0]!.paid;
     },
 
-    /** False where there is no such ticket. */
-    async stop({ doctorId, date, serial, nonce }: TicketKey, isStop: boolean): Promise<boolean> {
-      const { rows } = await pool.query<{ known: boolean }>('select stop_phone_messages($1, $2, $3, $4, $5) as known', [
-        doctorId,
-        date,
-        serial,
-        nonce,
-        isStop,
-      ]);
-      return rows[0]!.known;
+    /** `stopped`: the number itself wants no messages, so that they cannot be taken up again; null where there is no such ticket. */
+    async stop({ doctorId, date, serial, nonce }: TicketKey, isStop: boolean): Promise<'noted' | 'stopped' | null> {
+      const { rows } = await pool.query<{ outcome: 'noted' | 'stopped' | null }>(
+        'select stop_phone_messages($1, $2, $3, $4, $5) as outcome',
+        [doctorId, date, serial, nonce, isStop],
+      );
+      return rows[0]!.outcome;
     },
 
     /** Numbers want no messages any more, of no practice, or want them again. */

@@ -37,6 +37,12 @@ function clinicOf(doctorId: string, row: TicketRow): Ticket['doctor'] {
   };
 }
 
+function toldBy(state: TicketRow['phone_state']): Pick<Ticket, 'toldByPhone' | 'toldByBrowser' | 'phoneStopped'> {
+  if (state === null) return {};
+  if (state === 'stopped') return { phoneStopped: true };
+  return { toldByPhone: state !== 'off', ...(state === 'browser' && { toldByBrowser: true as const }) };
+}
+
 /** Tickets: written, read, shown to their holder, and given back. */
 export function ticketService({ store, keys, zone, userPanelUrl, changed }: TicketDeps) {
   const home = `${userPanelUrl}/t/`;
@@ -87,8 +93,7 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
       cancelReason: row.cancel_reason,
       correctedAt: row.corrected_at?.toISOString() ?? null,
       movedTo: movedTo(key.doctorId, row.moved_to),
-      ...(row.phone_state && { toldByPhone: row.phone_state !== 'off' }),
-      ...(row.phone_state === 'browser' && { toldByBrowser: true as const }),
+      ...toldBy(row.phone_state),
     };
   }
 

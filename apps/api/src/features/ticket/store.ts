@@ -31,8 +31,8 @@ export interface TicketRow {
   clock: Clock;
   avg_check_time: number | null;
   slots: Slot[] | null;
-  /** Whether the clinic tells the holder by phone: `on`, `off` where they have stopped it; null where it tells nobody so. */
-  phone_state: 'on' | 'browser' | 'off' | null;
+  /** Whether the clinic tells the holder by phone: `on`, `off` where they have stopped it, `stopped` where the number has; null where it tells nobody so. */
+  phone_state: 'on' | 'browser' | 'off' | 'stopped' | null;
   past: Figures | null;
   so_far: DaySoFar;
 }

@@ -1,4 +1,5 @@
 import { stopPhoneMessages } from '@baari/contract/patient-message-phone';
+import type { Ticket } from '@baari/contract/ticket';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { tellPhoneAgain } from './tell.ts';
@@ -7,14 +8,15 @@ import { TicketSwitch } from './TicketSwitch.tsx';
 
 interface Props {
   id: string;
-  isTold: boolean;
-  /** A browser is told instead. */
-  byBrowser: true | undefined;
+  ticket: Pick<Ticket, 'toldByPhone' | 'toldByBrowser' | 'phoneStopped'>;
   onChanged: (now: { toldByPhone: boolean; toldByBrowser: undefined }) => void;
+  /** The number itself may have stopped all messages meanwhile. */
+  onRefused: () => void;
 }
 
-/** Stops the clinic's messages to the mobile number of the booking, or takes them up again; also from a browser that took them. */
-export function PhoneSwitch({ id, isTold, byBrowser, onChanged }: Props) {
+/** Stops the clinic's messages to the mobile number of the booking, or takes them up again; also from a browser that took them. What the number has stopped, it alone can. */
+export function PhoneSwitch({ id, ticket, onChanged, onRefused }: Props) {
+  const { toldByPhone: isTold, toldByBrowser, phoneStopped } = ticket;
   const [isBusy, setBusy] = useState(false);
   const [isFailed, setFailed] = useState(false);
 
@@ -26,12 +28,24 @@ export function PhoneSwitch({ id, isTold, byBrowser, onChanged }: Props) {
       onChanged({ toldByPhone, toldByBrowser: undefined });
     } catch {
       setFailed(true);
+      onRefused();
     } finally {
       setBusy(false);
     }
   }
 
-  if (byBrowser) {
+  if (phoneStopped) {
+    return (
+      <section className="ring">
+        <h2>{say('phone')}</h2>
+        <p className="hint" role="status">
+          {say('phoneStopped')}
+        </p>
+      </section>
+    );
+  }
+  if (isTold === undefined) return null;
+  if (toldByBrowser) {
     return (
       <section className="ring">
         <h2>{say('phone')}</h2>

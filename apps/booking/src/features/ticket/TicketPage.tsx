@@ -66,18 +66,16 @@ export function TicketPage({ id }: { id: string }) {
           isToCome && (
             <>
               <TellSwitch id={id} onChanged={() => ticket.toldByPhone === true && reload()} />
-              {ticket.toldByPhone !== undefined && (
-                <PhoneSwitch
-                  id={id}
-                  isTold={ticket.toldByPhone}
-                  byBrowser={ticket.toldByBrowser}
-                  onChanged={(now) => {
-                    put({ ...ticket, ...now });
-                    // A browser may be told of it, too.
-                    reload();
-                  }}
-                />
-              )}
+              <PhoneSwitch
+                id={id}
+                ticket={ticket}
+                onChanged={(now) => {
+                  put({ ...ticket, ...now });
+                  // A browser may be told of it, too.
+                  reload();
+                }}
+                onRefused={reload}
+              />
             </>
           )
         }

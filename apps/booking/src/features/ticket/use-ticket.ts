@@ -62,7 +62,9 @@ export function useTicket(id: string, today: string) {
   const hearing = useHearing(id, isToday && !isAway, onTurn);
   const isOfOtherDay = data !== undefined && data.ticket.appointmentDate > today && canCount(data.ticket) && !isUnknown;
   const everyMs = isToday && hearing !== 'live' ? REFRESH_MS : isOfOtherDay ? OTHER_DAY_MS : undefined;
-  useWhilePresent(() => hearing !== 'live' && reload(), everyMs);
+  // The stream does not tell what the phone has written in WhatsApp, from which somebody may be coming back.
+  const mayBeTold = data?.ticket.toldByPhone !== undefined || data?.ticket.phoneStopped === true;
+  useWhilePresent(() => (hearing !== 'live' || mayBeTold) && reload(), everyMs);
   const called = useCalls(fresh ? data?.ticket : undefined, today);
   return { data, error, fresh, isUnknown, reload, put: take, called, hearing };
 }

@@ -49,6 +49,8 @@ export default {
   phoneOn: 'This clinic sends SMS or WhatsApp about this visit to the number of the booking.',
   phoneOff: 'This clinic sends no messages about this visit to the number of the booking.',
   phoneBrowser: 'Messages about this visit go to a browser that asked for them, not to the mobile number.',
+  phoneStopped:
+    'This number has stopped all messages by writing STOP. To get them again, write START in the same WhatsApp chat.',
   phoneAgain: 'Send them to the mobile number again',
   soon: 'Your turn is expected in about {count} minutes. Please come to the clinic.',
   onTime: 'The doctor is on time again.',
