@@ -92,6 +92,14 @@ describe('tickets on the device', () => {
     expect(store.upcoming('2026-11-21').map(({ id }) => id)).toEqual(['morning', 'evening', 'later']);
   });
 
+  it('lists those of one time, or of none yet, by their number', () => {
+    const storage = memory();
+    const store = ticketStore(deviceStore(() => storage));
+    for (const serialNumber of [10, 11, 8, 9])
+      store.keep(`no ${serialNumber}`, ticketOn('2026-11-21', { serialNumber, expectedTime: '', toConfirm: true }), 1);
+    expect(store.upcoming('2026-11-21').map(({ ticket }) => ticket.serialNumber)).toEqual([8, 9, 10, 11]);
+  });
+
   it('forgets tickets two days after their day', () => {
     const storage = memory();
     const store = ticketStore(deviceStore(() => storage));

@@ -97,7 +97,7 @@ const isEntry = shape<Entry>({ ticket: isKeptTicket, savedAt: isNumber });
 export interface TicketStore {
   keep(id: string, ticket: KeptTicket, savedAt: number): void;
   find(id: string): Entry | undefined;
-  /** Tickets that are booked or checked in, from `today` on, nearest first. */
+  /** Tickets that are booked or checked in, from `today` on, nearest first, those of one time by their number. */
   upcoming(today: string): { id: string; ticket: KeptTicket }[];
   /** Those of one doctor and day, whatever became of them. */
   ofDay(doctorId: string, date: string): string[];
@@ -119,7 +119,7 @@ export function ticketStore(device: DeviceStore): TicketStore {
     upcoming: (today) =>
       all()
         .filter(({ ticket: { status, appointmentDate } }) => isLive(status) && appointmentDate >= today)
-        .sort((a, b) => order(a.ticket) - order(b.ticket)),
+        .sort((a, b) => order(a.ticket) - order(b.ticket) || a.ticket.serialNumber - b.ticket.serialNumber),
     ofDay: (doctorId, date) =>
       all()
         .filter(({ ticket }) => ticket.doctorId === doctorId && ticket.appointmentDate === date)
