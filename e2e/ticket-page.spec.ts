@@ -1,6 +1,7 @@
+import { addDays } from '@baari/calendar/days';
 import { cancelAppointment } from '@baari/contract/appointments';
 import { expect, test } from './support/fixtures.ts';
-import { book } from './support/people.ts';
+import { book, clinicToday } from './support/people.ts';
 import { readQr } from './support/read-qr.ts';
 import { rowOf } from './support/ticket.ts';
 
@@ -40,4 +41,28 @@ test('the patient’s name stands apart from what became of the appointment', as
     const name = (await page.getByText('Venkata').boundingBox())!;
     expect(name.y - told.y - told.height).toBeGreaterThanOrEqual(8);
   }
+});
+
+test('a cancellation whose answer is lost is read from the clinic at once, and nothing counts as up to date before', async ({
+  page,
+  doctor,
+}) => {
+  const { ticketUrl } = await book(doctor, 'Anita Desai', '9876500019', addDays(clinicToday(), 1));
+  await page.goto(ticketUrl);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api/public/tickets/${ticketUrl.split('/').at(-1)}`, async (route) => {
+    if (route.request().method() === 'DELETE') {
+      await route.fetch();
+      return route.abort();
+    }
+    await answering;
+    return route.continue();
+  });
+  await page.getByRole('button', { name: /Cancel/ }).click();
+  await page.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'not responding' })).toBeVisible();
+  await expect(page.getByText('Up to date')).toHaveCount(0);
+  answer();
+  await expect(page.locator('.status-cancelled')).toBeVisible({ timeout: 3_000 });
 });

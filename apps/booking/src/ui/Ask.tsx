@@ -16,12 +16,12 @@ interface Props {
   act: () => Promise<void>;
   /** What is said of a refusal, where not the usual. */
   refused?: (error: ServerRefusal) => string | undefined;
-  /** What the page shows may be old. */
-  onRefused?: () => void;
+  /** It was refused, or the answer was lost: what the page shows may be old. */
+  onFailed?: () => void;
 }
 
 /** A button that asks once before it does what cannot be undone. */
-export function Ask({ opener, about, question, yes, doing = yes, no, act, refused, onRefused }: Props) {
+export function Ask({ opener, about, question, yes, doing = yes, no, act, refused, onFailed }: Props) {
   const [asking, setAsking] = useState(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -42,7 +42,7 @@ export function Ask({ opener, about, question, yes, doing = yes, no, act, refuse
       await act();
     } catch (error) {
       setProblem(error instanceof ServerRefusal ? (refused?.(error) ?? refusalText(error)) : t('failed.network'));
-      if (error instanceof ServerRefusal) onRefused?.();
+      onFailed?.();
     } finally {
       setSending(false);
     }

@@ -8,12 +8,12 @@ interface Props {
   id: string;
   number: number;
   onCancelled: (ticket: Ticket) => void;
-  /** The server's ticket is newer than this page's. */
-  onRefused: () => void;
+  /** The server's ticket may be newer than this page's. */
+  onFailed: () => void;
 }
 
 /** Asks once before cancelling, because the same number cannot be had again. */
-export function CancelTicket({ id, number, onCancelled, onRefused }: Props) {
+export function CancelTicket({ id, number, onCancelled, onFailed }: Props) {
   return (
     <Ask
       opener={say('cancel')}
@@ -22,7 +22,7 @@ export function CancelTicket({ id, number, onCancelled, onRefused }: Props) {
       doing={say('cancelling')}
       no={say('cancelKeep')}
       act={async () => onCancelled((await call(cancelTicket, { params: { ticket: id } })).ticket)}
-      onRefused={onRefused}
+      onFailed={onFailed}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { instantText } from '@baari/calendar/clock-text';
 import type { Ticket } from '@baari/contract/ticket';
 import { clockOf } from '../../lib/kept-tickets.ts';
@@ -36,6 +36,8 @@ export function TicketPage({ id }: { id: string }) {
   const online = useOnline();
   const whole = useRef<HTMLDivElement>(null);
   const { data, error, fresh, isUnknown, reload, put, called, hearing } = useTicket(id, today);
+  // From when on the clinic may know better: what this page asked of it went wrong.
+  const [doubtedAt, setDoubtedAt] = useState(0);
   useEffect(keepForOffline, []);
   useTitle(data ? tabTitle(data.ticket, standingOf(data.ticket, today)) : t('app.title'));
 
@@ -44,7 +46,7 @@ export function TicketPage({ id }: { id: string }) {
   if (!data) return <FailedPage retry={reload} />;
 
   const { ticket, savedAt } = data;
-  const isUpToDate = online && fresh && error === undefined;
+  const isUpToDate = online && fresh && error === undefined && savedAt >= doubtedAt;
   const isToCome = isInLine(ticket) && ticket.appointmentDate >= today;
   const asOf = instantText(new Date(savedAt), zone, clockOf(ticket));
   const freshness = isToCome || !isUpToDate ? freshnessOf(hearing, isUpToDate, asOf) : undefined;
@@ -52,6 +54,10 @@ export function TicketPage({ id }: { id: string }) {
   const onCancelled = (cancelled: Ticket) => {
     put(cancelled);
     whole.current?.focus();
+  };
+  const readAgain = () => {
+    setDoubtedAt(Date.now());
+    reload();
   };
   return (
     <div ref={whole} tabIndex={-1}>
@@ -83,7 +89,7 @@ export function TicketPage({ id }: { id: string }) {
         {isUnknown && <p className="gone">{say('gone')}</p>}
         <Actions ticket={ticket} canConfirm={phoneCodes !== false}>
           {canCancel && (
-            <CancelTicket id={id} number={ticket.serialNumber} onCancelled={onCancelled} onRefused={reload} />
+            <CancelTicket id={id} number={ticket.serialNumber} onCancelled={onCancelled} onFailed={readAgain} />
           )}
         </Actions>
         <YourTickets doctorId={ticket.doctorId} date={ticket.appointmentDate} besides={id} />

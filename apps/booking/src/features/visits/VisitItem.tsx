@@ -52,7 +52,7 @@ export function VisitItem({ visit, onCorrect, onErase, onRefused }: Props) {
             no={say('keep')}
             act={onErase}
             refused={(error) => (error.code === 'STATUS_CONFLICT' ? say('atDesk') : undefined)}
-            onRefused={onRefused}
+            onFailed={onRefused}
           />
         )}
       </div>

@@ -127,7 +127,7 @@ function Kept({ own, correct, erase, reload }: KeptProps) {
               yes={say('eraseYes')}
               no={say('keep')}
               act={() => eraseAndSay()}
-              onRefused={reload}
+              onFailed={reload}
             />
           )}
         </>
