@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { callNext } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
+import { book as bookByApi } from './support/people.ts';
 
 async function book(page: Page, doctorId: string, name: string, phone: string) {
   await page.goto(`/book/appointments/${doctorId}`);
@@ -228,4 +229,38 @@ test('a name that is corrected where the visit was just erased is refused in wor
   await other.getByLabel('Patient’s name').fill('Lata R Kulkarni');
   await other.keyboard.press('Enter');
   await expect(other.getByText('With this ticket the clinic keeps no mobile number any more.')).toBeVisible();
+});
+
+test('a name that is corrected where just that visit was erased is refused so, and the others stay', async ({
+  doctor,
+  context,
+  request,
+}) => {
+  const phone = '9876504327';
+  const page = await opened({ doctor, context, request }, phone);
+  for (const name of ['Ravi Kulkarni', 'Meera Kulkarni']) await bookByApi(doctor, name, phone);
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  // Another of the family, and then the one whose ticket led here.
+  for (const [name, left] of [
+    ['Ravi Kulkarni', 2],
+    ['Lata Kulkarni', 1],
+  ] as const) {
+    await expect(other.getByRole('listitem')).toHaveCount(left + 1);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: /^Erase: / })
+      .click();
+    await page.getByRole('button', { name: 'Yes, erase' }).click();
+    await expect(page.getByRole('listitem')).toHaveCount(left);
+
+    const erased = other.getByRole('listitem').filter({ hasText: name });
+    await erased.getByRole('button', { name: /^Correct the name: / }).click();
+    await other.getByLabel('Patient’s name').fill('Asha Kulkarni');
+    await other.keyboard.press('Enter');
+    await expect(other.getByRole('status').filter({ hasText: 'This visit was erased.' })).toBeFocused();
+    await expect(other.getByRole('listitem')).toHaveCount(left);
+  }
 });

@@ -15,7 +15,7 @@ interface Props {
   /** Both show what is kept then. */
   onCorrect: (patientName: string) => Promise<void>;
   onErase: () => Promise<void>;
-  /** What the page shows is old, and is read anew; the text is said where the visit may be gone with it. */
+  /** What the page shows may be old, and is read anew; the text is said where the visit may be gone with it. */
   onRefused: (text?: string) => void;
 }
 
@@ -93,8 +93,8 @@ function CorrectName({ name, about, onCorrect, onRefused }: CorrectProps) {
       const wrong = error instanceof ServerRefusal && error.errors.find(({ path }) => path === 'patientName');
       if (wrong) setProblem(fieldText('patientName', wrong.msg));
       else setProblem(error instanceof ServerRefusal ? refusalText(error) : t('failed.network'));
-      if (error instanceof ServerRefusal && error.status === 404) onRefused(say('gone'));
       input.current?.focus();
+      if (error instanceof ServerRefusal && error.status === 404) onRefused(say('visitErased'));
     }
     setSending(false);
   };

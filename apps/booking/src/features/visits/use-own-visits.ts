@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ServerRefusal } from '@baari/client/failures';
 import { correctOwnVisit, eraseOwnVisits, readOwnVisits } from '@baari/contract/own-visits';
-import type { OwnVisits } from '@baari/contract/own-visits';
+import type { OwnVisit, OwnVisits } from '@baari/contract/own-visits';
 import { call } from '../../lib/api.ts';
 import { allConfirmations, forgetNumber, keepConfirmation } from '../../lib/confirmed-numbers.ts';
 import { tickets } from '../../lib/kept-tickets.ts';
@@ -34,6 +34,14 @@ export function useOwnVisits(id: string) {
     }
   };
   const { data, error, reload, put } = useLoad(`visits ${id}`, load);
+  const visits = typeof data === 'object' ? data.visits : [];
+  /** The address leads here again as long as anything is left. */
+  const leadOnBy = (left: readonly OwnVisit[]) => {
+    const next = left[0]?.ticket;
+    if (next === undefined || left.some((visit) => visit.ticket === ticket)) return;
+    setTicket(next);
+    history.replaceState(null, '', paths.visits(next));
+  };
 
   return {
     own: data,
@@ -47,26 +55,27 @@ export function useOwnVisits(id: string) {
       reload();
     },
     async correct(visit: string, patientName: string): Promise<void> {
-      put((await call(correctOwnVisit, { params, body: { confirmations, visit, patientName } })).own);
+      try {
+        put((await call(correctOwnVisit, { params, body: { confirmations, visit, patientName } })).own);
+      } catch (failure) {
+        // It was erased elsewhere; the others may still be kept.
+        if (failure instanceof ServerRefusal && failure.status === 404)
+          leadOnBy(visits.filter((one) => one.ticket !== visit));
+        throw failure;
+      }
     },
     /** One visit, or all. Gives how many are left. */
     async erase(visit?: string): Promise<number> {
       const { own } = await call(eraseOwnVisits, { params, body: { confirmations, ...(visit && { visit }) } });
       // This device forgets with the clinic.
-      const before = typeof data === 'object' ? data.visits : [];
       const isLeft = (one: string) => own.visits.some((left) => left.ticket === one);
-      for (const gone of before) if (!isLeft(gone.ticket)) tickets.forget(gone.ticket);
+      for (const gone of visits) if (!isLeft(gone.ticket)) tickets.forget(gone.ticket);
       if (visit === undefined || own.visits.length === 0) {
         setForgotten(confirmations);
         forgetNumber(own.phoneNumber);
       }
       put(own);
-      // The address leads here again as long as anything is left.
-      const next = own.visits[0]?.ticket;
-      if (next !== undefined && !isLeft(ticket)) {
-        setTicket(next);
-        history.replaceState(null, '', paths.visits(next));
-      }
+      leadOnBy(own.visits);
       return own.visits.length;
     },
   };

@@ -32,6 +32,7 @@ export default {
   eraseYes: 'Yes, erase',
   keep: 'No, keep it',
   erased: 'Erased.',
+  visitErased: 'This visit was erased.',
   atDesk: 'The desk works with this visit today. You can erase it tomorrow.',
   gone: 'With this ticket the clinic keeps no mobile number any more.',
   none: 'The clinic keeps no visits with this mobile number.',
