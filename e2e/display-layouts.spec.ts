@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
+import { chooseLocalLanguage } from '@baari/contract/clinic';
 import { closeDays, runLate } from '@baari/contract/day-control';
+import { LOCAL_LANGUAGES } from '@baari/contract/languages';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { overlaps } from './support/overlaps.ts';
 import { clinicToday } from './support/people.ts';
 import { call, clinicWith, displayOf, next, shows } from './support/waiting-room.ts';
 
@@ -131,4 +134,27 @@ test('it is accessible and fits every screen, with all that it can say', async (
       expect.soft(wider, `${width} x ${height} scrolls sideways`).toBeLessThanOrEqual(0);
       if (width > height) expect.soft(await digits(page), `${width} x ${height}`).toBeGreaterThanOrEqual(DIGITS_MIN);
     }
+});
+
+test('on a small upright screen the words at the code keep clear of the expected times, in every language', async ({
+  page,
+  baseURL,
+}) => {
+  const doctor = await clinicWith(baseURL!, 0);
+  const day = dayAt(7, 0);
+  const expected = { from: '12:05', to: '12:05' };
+  const shown = { ...day, next: day.next.map((one) => ({ ...one, expected })) };
+  const body = `data: ${JSON.stringify(shown)}\n\n`;
+  await page.route('**/display/stream', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const localLanguage of LOCAL_LANGUAGES) {
+    await doctor.api.call(chooseLocalLanguage, { body: { localLanguage } });
+    await page.goto(displayOf(doctor));
+    await expect(next(page)).toHaveCount(5);
+    await expect(page.locator(`.room-book [lang=${localLanguage}-IN]`)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await overlaps(page, '.room-side'), localLanguage).toEqual([]);
+    const over = await page.locator('.room-book').evaluate((part) => part.scrollWidth - part.clientWidth);
+    expect.soft(over, `${localLanguage} is wider than its place`).toBeLessThanOrEqual(0);
+  }
 });
