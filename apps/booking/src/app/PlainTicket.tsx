@@ -1,6 +1,6 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import { longDate, turnText } from '../lib/format.ts';
-import { t } from '../lib/text.ts';
+import { comma, t } from '../lib/text.ts';
 import { clockOf, hasTime, isLive, rangeOf, tickets } from '../lib/kept-tickets.ts';
 import { FailedPage } from '../ui/EndPage.tsx';
 
@@ -16,7 +16,7 @@ export function PlainTicket({ id }: { id: string }) {
       <h1>{t('tickets.item', { number: serialNumber })}</h1>
       <p>
         {doctor && doctorName(doctor.name)} · {longDate(appointmentDate)}
-        {isLive(ticket.status) && hasTime(ticket) && `, ${turnText(rangeOf(ticket), clockOf(ticket))}`}
+        {isLive(ticket.status) && hasTime(ticket) && `${comma()}${turnText(rangeOf(ticket), clockOf(ticket))}`}
       </p>
       <p className="sub">{t('failed.network')}</p>
       <button type="button" className="button button-main" onClick={reload}>

@@ -47,6 +47,10 @@ export const rangeWith = (turn: TimeRange, clock: Clock, between: string, about:
 /** Whole rupees with the Indian grouping: ₹9,999 */
 export const rupees = (amount: number): string => leftToRight(`₹${amount.toLocaleString('en-IN')}`);
 
+/** 17 years of experience; nothing of who has just begun. */
+export const experienceText = ({ experience: count }: { experience: number }): string[] =>
+  count > 0 ? [t('doctor.years', { count })] : [];
+
 /** Up to two first letters, shown instead of a picture. */
 export const initials = (name: string): string =>
   withoutTitle(name)

@@ -120,15 +120,23 @@ export const locale = (): string => `${language}-IN-u-nu-latn`;
 /** The names of days and months in a language that many browsers cannot write. */
 export const dateNames = (): DateNames | undefined => translated?.dates;
 
+/** The comma of the language, and the space after it. */
+export const comma = (): string => (language === 'ur' ? '، ' : ', ');
+
 /** Parts that follow each other, with the comma of the language. */
-export const inOrder = (...parts: string[]): string => parts.join(language === 'ur' ? '، ' : ', ');
+export const inOrder = (...parts: string[]): string => parts.join(comma());
 
 /** What runs from left to right in any language: a time, a telephone number. */
 export const leftToRight = (text: string): string => (language === 'ur' ? `\u2066${text}\u2069` : text);
 
-/** Names that follow each other; each runs its own way, whichever way the line does. */
-export const namesInOrder = (names: readonly string[]): string =>
-  inOrder(...names.map((name) => (language === 'ur' ? `\u2068${name}\u2069` : name)));
+/** What runs its own way, whichever way the line does. */
+const itsOwnWay = (text: string): string => (language === 'ur' ? `\u2068${text}\u2069` : text);
+
+/** Names that follow each other; each runs its own way. */
+export const namesInOrder = (names: readonly string[]): string => inOrder(...names.map(itsOwnWay));
+
+/** Parts that stand beside each other; each runs its own way. */
+export const beside = (...parts: string[]): string => parts.map(itsOwnWay).join(' · ');
 
 type FormatOptions = Parameters<typeof formatMessage>[3];
 type FormatValues = Parameters<typeof formatMessage>[2];

@@ -84,6 +84,11 @@ describe.each(others)('the texts in $code', ({ code }) => {
   });
 });
 
+it('the texts in Urdu have the comma of Urdu', async () => {
+  for (const group of Object.values((await textsOf('ur'))!))
+    for (const [key, text] of Object.entries(group)) expect(text, key).not.toMatch(/[\p{Script=Arabic}”],/u);
+});
+
 describe('which language', () => {
   it.each([
     [['hi'], 'hi'],

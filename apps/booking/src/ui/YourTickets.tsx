@@ -4,7 +4,7 @@ import { dayName, shortDate, turnText } from '../lib/format.ts';
 import { paths } from '../lib/router.ts';
 import { followMove, refreshTicket } from '../lib/refresh-ticket.ts';
 import { useSettings } from '../lib/settings.tsx';
-import { t } from '../lib/text.ts';
+import { comma, t } from '../lib/text.ts';
 import { clockOf, hasTime, rangeOf, tickets } from '../lib/kept-tickets.ts';
 import { Link } from './Link.tsx';
 
@@ -46,7 +46,7 @@ export function YourTickets({ doctorId, date, besides }: Props) {
                 <b>{ticket.patientName ?? t('tickets.noDoctor')}</b>
                 <span className="sub">
                   {dayName(ticket.appointmentDate, today)} {shortDate(ticket.appointmentDate)}
-                  {hasTime(ticket) && `, ${turnText(rangeOf(ticket), clockOf(ticket))}`}{' '}
+                  {hasTime(ticket) && `${comma()}${turnText(rangeOf(ticket), clockOf(ticket))}`}{' '}
                   {ticket.doctor && `· ${doctorName(ticket.doctor.name)}`}
                 </span>
               </span>

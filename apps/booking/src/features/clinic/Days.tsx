@@ -2,7 +2,7 @@ import type { BookableDay } from '@baari/contract/booking';
 import type { Clock } from '@baari/contract/vocabulary';
 import { dayName, shortDate, slotText } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.tsx';
-import { t } from '../../lib/text.ts';
+import { comma, t } from '../../lib/text.ts';
 import { FieldError } from './fields.tsx';
 
 export const canBook = ({ closed, over, placesLeft }: BookableDay): boolean => !closed && !over && placesLeft > 0;
@@ -35,7 +35,7 @@ export function Days({ days, clock, chosen, error, onChoose }: Props) {
           {t('clinic.hours')}{' '}
           {slots.map((slot, n) => (
             <span key={slot.start}>
-              {n > 0 && ', '}
+              {n > 0 && comma()}
               <span className="unbroken">{slotText(slot, clock)}</span>
             </span>
           ))}

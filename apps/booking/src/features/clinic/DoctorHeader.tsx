@@ -1,15 +1,14 @@
 import type { DoctorCard } from '@baari/contract/booking';
 import { doctorName } from '@baari/contract/doctor-name';
-import { phoneText, rupees } from '../../lib/format.ts';
+import { experienceText, phoneText, rupees } from '../../lib/format.ts';
 import { directionsTo } from '../../lib/directions.ts';
 import { languageName } from '../../lib/language-names.ts';
-import { inOrder, specialityText, t } from '../../lib/text.ts';
+import { beside, inOrder, specialityText, t } from '../../lib/text.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { NotVerified, Verified } from '../../ui/Verified.tsx';
 
 export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
-  const { name, image, speciality, degree, experience, fees, city, address, pincode, phoneNumber, about, language } =
-    doctor;
+  const { name, image, speciality, degree, fees, city, address, pincode, phoneNumber, about, language } = doctor;
   const languages = inOrder(...language.map(languageName));
   return (
     <section className="stack-small">
@@ -17,9 +16,7 @@ export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
         <Picture name={name} image={image} size={64} />
         <div className="grow">
           <h1>{doctorName(name)}</h1>
-          <p className="sub">
-            {specialityText(speciality)} · {rupees(fees)} · {city}
-          </p>
+          <p className="sub">{beside(specialityText(speciality), rupees(fees), city)}</p>
           {doctor.licence === 'verified' && <Verified />}
         </div>
       </div>
@@ -27,12 +24,13 @@ export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
       <details className="more">
         <summary>{t('doctor.more')}</summary>
         <div className="stack-small">
-          <p>
-            {degree}
-            {experience > 0 && ` · ${t('doctor.years', { count: experience })}`}
-          </p>
+          <p>{beside(degree, ...experienceText(doctor))}</p>
           {languages && <p>{t('doctor.speaks', { languages })}</p>}
-          {about && <p className="about">{about}</p>}
+          {about && (
+            <p className="about" dir="auto">
+              {about}
+            </p>
+          )}
           <address>
             <bdi>
               {address}, {city} {pincode}

@@ -2,7 +2,7 @@ import type { ClinicDoctor } from '@baari/contract/booking-clinic';
 import { doctorName } from '@baari/contract/doctor-name';
 import { slotText, turnText } from '../../lib/format.ts';
 import { paths } from '../../lib/router.ts';
-import { speaker, specialityText, t } from '../../lib/text.ts';
+import { inOrder, speaker, specialityText, t } from '../../lib/text.ts';
 import doctors from '../../messages/en/doctors.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -47,7 +47,7 @@ function Today({ today, clock }: Pick<ClinicDoctor, 'today' | 'clock'>) {
   if (today.closed) return <span className="sub">{say('closed')}</span>;
   if (today.over) return <span className="sub">{say('over')}</span>;
   return (
-    <span className="sub">{say('hours', { hours: today.slots.map((slot) => slotText(slot, clock)).join(', ') })}</span>
+    <span className="sub">{say('hours', { hours: inOrder(...today.slots.map((slot) => slotText(slot, clock))) })}</span>
   );
 }
 

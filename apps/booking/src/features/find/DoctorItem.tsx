@@ -1,8 +1,8 @@
 import type { DoctorSummary } from '@baari/contract/booking';
 import { doctorName } from '@baari/contract/doctor-name';
-import { rupees } from '../../lib/format.ts';
+import { experienceText, rupees } from '../../lib/format.ts';
 import { paths } from '../../lib/router.ts';
-import { specialityText, t } from '../../lib/text.ts';
+import { beside, specialityText, t } from '../../lib/text.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Verified } from '../../ui/Verified.tsx';
@@ -14,13 +14,8 @@ export function DoctorItem({ doctor }: { doctor: DoctorSummary }) {
         <Picture name={doctor.name} image={doctor.image} size={56} />
         <span className="grow">
           <b className="name">{doctorName(doctor.name)}</b>
-          <span className="sub">
-            {specialityText(doctor.speciality)} · {doctor.degree}
-          </span>
-          <span className="sub">
-            {rupees(doctor.fees)} · {doctor.city}
-            {doctor.experience > 0 && ` · ${t('doctor.years', { count: doctor.experience })}`}
-          </span>
+          <span className="sub">{beside(specialityText(doctor.speciality), doctor.degree)}</span>
+          <span className="sub">{beside(rupees(doctor.fees), doctor.city, ...experienceText(doctor))}</span>
           <span className="marks">
             <span className={doctor.isAvailable ? 'pill pill-ok' : 'pill pill-off'}>
               {doctor.isAvailable ? t('doctor.available') : t('doctor.notAvailable')}
