@@ -1,6 +1,6 @@
 import { addDays } from '@baari/calendar/days';
 import { WEEKDAYS } from '@baari/contract/vocabulary';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { approveLicence } from './support/operator.ts';
 import { book, clinicToday, makeDoctor } from './support/people.ts';
@@ -75,6 +75,14 @@ test('an English patient loads no other language', async ({ page, doctor }) => {
   expect(files.filter((file) => /assets\/language-/.test(file))).toEqual([]);
 });
 
+/** The languages whose texts the device keeps; none before it can open a page without a network. */
+const keptLanguages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (navigator.serviceWorker.controller === null) return [];
+    const keys = await (await caches.open('baari-book')).keys();
+    return keys.flatMap(({ url }) => /language-([a-z]{2})-/.exec(url)?.[1] ?? []);
+  });
+
 test('a ticket opens without a network in the language of the phone, which keeps only those that were spoken there', async ({
   page,
   context,
@@ -82,18 +90,32 @@ test('a ticket opens without a network in the language of the phone, which keeps
 }) => {
   const doctor = await makeDoctor(baseURL!);
   const { ticketUrl } = await book(doctor, 'Kavitha Murugan');
-  const kept = () =>
-    page.evaluate(async () => {
-      const keys = await (await caches.open('baari-book')).keys();
-      return keys.flatMap(({ url }) => /language-([a-z]{2})-/.exec(url)?.[1] ?? []);
-    });
   await page.goto(`${new URL(ticketUrl).pathname}?lang=ta`);
-  await expect.poll(kept).toEqual(['ta']);
+  await expect.poll(() => keptLanguages(page)).toEqual(['ta']);
   await page.getByLabel('மொழி').selectOption('తెలుగు');
   await expect(page.locator('html')).toHaveAttribute('lang', 'te-IN');
-  await expect.poll(kept).toEqual(['ta', 'te']);
+  await expect.poll(() => keptLanguages(page)).toEqual(['ta', 'te']);
   await context.setOffline(true);
   await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'te-IN');
+  await expect(page.getByText('మీ నంబర్', { exact: true })).toBeVisible();
+});
+
+test('a language that is chosen without a network is spoken once there is one; until then it stays the one before', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { ticketUrl } = await book(await makeDoctor(baseURL!), 'Kavitha Murugan');
+  await page.goto(`${new URL(ticketUrl).pathname}?lang=ta`);
+  await expect.poll(() => keptLanguages(page)).toEqual(['ta']);
+  await context.setOffline(true);
+  const isDrawnAnew = page.waitForEvent('load');
+  await page.getByLabel('மொழி').selectOption('తెలుగు');
+  await isDrawnAnew;
+  await expect(page.getByText('உங்கள் டோக்கன்', { exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta-IN');
+  await context.setOffline(false);
   await expect(page.locator('html')).toHaveAttribute('lang', 'te-IN');
   await expect(page.getByText('మీ నంబర్', { exact: true })).toBeVisible();
 });

@@ -1,10 +1,11 @@
 import { addMissingScripts } from '@baari/ui/scripts';
+import type { Language } from '@baari/contract/languages';
 import type { ComponentProps } from 'react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadTicketPage } from './app/App.tsx';
 import { routeOf } from './lib/router.ts';
-import { pageAttributes, wantedLanguage } from './lib/language.ts';
+import { lastSpoken, pageAttributes, wantedLanguage } from './lib/language.ts';
 import { takeServedTicket } from './lib/served-ticket.ts';
 import { speak, spokenLanguage, textsOf } from './lib/text.ts';
 import './ui/base.css';
@@ -24,7 +25,7 @@ function draw(TicketPage?: ComponentProps<typeof App>['TicketPage']) {
   );
 }
 
-/** Some browsers never ask again for a script that failed in a page: it is loaded anew, once the server answers. */
+/** Some browsers never ask again for a script that failed in a page: the page is loaded anew, once the server answers. */
 const loadAnew = () =>
   fetch(location.href, { method: 'HEAD' }).then(
     () => location.reload(),
@@ -52,11 +53,19 @@ function start() {
 /** A waiting room's screen speaks its own two languages. */
 const ROOMS: readonly string[] = ['display', 'screen'];
 
-const language = ROOMS.includes(routeOf(location.pathname).page) ? 'en' : wantedLanguage();
-if (language === 'en') start();
+async function speakAs(language: Language): Promise<void> {
+  speak(language, await textsOf(language));
+  lastSpoken.write(language);
+}
+
+if (ROOMS.includes(routeOf(location.pathname).page)) start();
 else
-  textsOf(language)
-    .then((texts) => speak(language, texts))
-    // Without its file the page is better read in English than not at all.
+  speakAs(wantedLanguage())
+    .catch(() => {
+      // Its file comes with the network: until then the page stays in the language that it was in.
+      window.addEventListener('online', () => void loadAnew());
+      return speakAs(lastSpoken.read() ?? 'en');
+    })
+    // Without that file, too, the page is better read in English than not at all.
     .then(start, start);
 addMissingScripts();

@@ -16,7 +16,10 @@ export function languageOf(wanted: readonly unknown[]): Language {
   return codes.find(isLanguage) ?? 'en';
 }
 
-const chosen = onDevice.value('baari.book.language', (kept) => (isLanguage(kept) ? kept : undefined));
+const languageAt = (key: string) => onDevice.value(key, (kept) => (isLanguage(kept) ? kept : undefined));
+const chosen = languageAt('baari.book.language');
+/** The one spoken last: its texts are on the device. */
+export const lastSpoken = languageAt('baari.book.spoken');
 
 /** A link names its language as `?lang=hi`, in a message to a phone as `?hi`, where each letter may cost. */
 const linkedIn = (search: URLSearchParams) => [search.get('lang'), ...search.keys()].find(isLanguage);
