@@ -59,7 +59,6 @@ test('a leave that cancels keeps what was typed while it asks who is there', asy
   await dialogGone(page);
   await expect(page.getByText('1 appointment cancelled')).toBeVisible();
   // The proof gave the session a new token, which only the page has.
-  await expect(doctor.api.call(getDaysOff)).rejects.toMatchObject({ code: 'NO_SESSION' });
   for (const { name, value } of await page.context().cookies()) doctor.api.cookies.set(name, value);
   expect((await doctor.api.call(getDaysOff)).days.map((day) => day.date)).toEqual([date]);
 });
@@ -92,29 +91,41 @@ test('lists, copies and the choice of retention come after the password', async 
   expect((await zip).suggestedFilename()).toMatch(/^baari-data-.*zip$/);
 });
 
-test('another tab stays logged in and live while this one proves who is there', async ({ page, context, doctor }) => {
+test('another tab stays logged in and live while this one proves who is there, however long its answer takes', async ({
+  page,
+  context,
+  doctor,
+}) => {
   const desk = await context.newPage();
   await desk.goto('/doctor-appointments');
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
-  const cookie = async () => (await context.cookies()).find(({ name }) => name === 'baari')!.value;
+  const cookie = async () => (await context.cookies()).find(({ name }) => name === 'baari')!;
   const before = await cookie();
   const refused: string[] = [];
   desk.on('response', (response) => {
     if (response.status() === 401) refused.push(response.url());
   });
 
+  await page.route('**/api/doctor/reauthenticate', async (route) => {
+    const response = await route.fetch();
+    // The browser has not got it yet.
+    await context.addCookies([before]);
+    await book(doctor, 'Kavita Joshi');
+    await expect(desk.getByText('Kavita Joshi').first()).toBeVisible();
+    await desk.reload();
+    await expect(desk.getByText('Kavita Joshi').first()).toBeVisible();
+    await route.fulfill({ response });
+  });
   await makeStale(page, '**/api/doctor/retention');
   await page.goto('/your-data');
   const kept = page.getByRole('region', { name: 'How long appointments are kept' });
   await kept.getByLabel('Keep appointments').selectOption('1 year');
   await kept.getByRole('button', { name: 'Save' }).click();
-  const again = desk.waitForResponse('**/api/doctor/queue/stream');
   await give(page, PASSWORD);
   await expect(kept.getByRole('status')).toContainText('Until then you can undo this.');
-  expect(await cookie()).not.toBe(before);
+  expect((await cookie()).value).not.toBe(before.value);
 
-  expect((await again).status()).toBe(200);
-  await book(doctor, 'Kavita Joshi');
-  await expect(desk.getByText('Kavita Joshi').first()).toBeVisible();
+  await book(doctor, 'Ravi Kumar');
+  await expect(desk.getByText('Ravi Kumar').first()).toBeVisible();
   expect(refused).toEqual([]);
 });

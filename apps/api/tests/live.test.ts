@@ -1,4 +1,4 @@
-import { logout } from '@baari/contract/account';
+import { logout, reauthenticate } from '@baari/contract/account';
 import { markAppointment, verifyAppointment } from '@baari/contract/appointments';
 import { cancelTicket } from '@baari/contract/ticket';
 import { changeAvailability } from '@baari/contract/availability';
@@ -7,10 +7,12 @@ import { watchQueue, watchTicket } from '@baari/contract/queue';
 import { watchDisplay } from '@baari/contract/queue-display';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
+import { PASSWORD } from '@baari/testing/sign-up';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { book, clinicDay, deskOf, idOf } from './support/clinic-day.ts';
 import type { Desk, Doctor } from './support/clinic-day.ts';
 import { openLive } from './support/live.ts';
+import { receptions } from './support/reception.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -18,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => api.clock.set(TEST_NOW));
+
+const { givePassword } = receptions(() => api);
 
 /** So many times drawn evenly from four seconds lie within three of them once in 10^11 runs. */
 const SCREENS = 100;
@@ -186,6 +190,36 @@ describe('a live stream', () => {
     await stays.until(({ counts }) => counts.total === 1);
     stays.close();
     await expect(desk(doctor)).rejects.toMatchObject({ code: 'NO_SESSION' });
+  });
+
+  it('ends with the token that opened it, half a minute after its session got another one', async () => {
+    const { doctor } = await clinicDay(api, 1, 0);
+    await givePassword(doctor.doctorId);
+    const tab = api.browser();
+    for (const [name, value] of doctor.browser.cookies) tab.cookies.set(name, value);
+    const before = await openLive(api, tab, watchQueue);
+    await doctor.browser.call(reauthenticate, { body: { password: PASSWORD } });
+    const live = [before, await openLive(api, tab, watchQueue)];
+    const stays = await desk(doctor);
+    await deskOf(doctor).walkIn(8);
+    for (const one of [...live, stays]) await one.until(({ counts }) => counts.total === 2);
+    api.clock.advance(30_000);
+    for (const { ended } of live) await ended;
+    await deskOf(doctor).walkIn(9);
+    await stays.until(({ counts }) => counts.total === 3);
+    stays.close();
+  });
+
+  it('ends at once with a log-out by the newer token', async () => {
+    const { doctor } = await clinicDay(api, 1, 0);
+    await givePassword(doctor.doctorId);
+    const before = await desk(doctor);
+    await before.until(() => true);
+    await doctor.browser.call(reauthenticate, { body: { password: PASSWORD } });
+    const began = Date.now();
+    await doctor.browser.call(logout);
+    await before.ended;
+    expect(Date.now() - began).toBeLessThan(2_000);
   });
 
   it('ends in another process too, which hears of no log-out', async () => {

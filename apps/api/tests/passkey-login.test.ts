@@ -229,7 +229,9 @@ describe('confirming with a passkey', () => {
     await desk.call(beginPasskey);
     const thief = api.browser();
     thief.cookies.set('baari', copied);
-    expect(await isIn(thief)).toBe(false);
+    await expect(thief.call(beginPasskey)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
+    api.clock.advance(MINUTE_MS);
+    expect([await isIn(thief), await isIn(desk)]).toEqual([false, true]);
     expect((await trail(desk))[0]).toMatchObject({ act: 'reauthenticated', details: { by: 'passkey' } });
   });
 

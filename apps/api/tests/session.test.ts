@@ -1,5 +1,5 @@
 import { forgotPassword, getCurrentUser, login, logout, reauthenticate, resetPassword } from '@baari/contract/account';
-import { listSessions } from '@baari/contract/account-sessions';
+import { changePassword, endOtherSessions, endSession, listSessions } from '@baari/contract/account-sessions';
 import { getAuditTrail } from '@baari/contract/audit';
 import { requestExport } from '@baari/contract/export';
 import { startApi, TEST_NOW } from '@baari/testing/api';
@@ -16,9 +16,13 @@ afterAll(() => api.stop());
 beforeEach(() => api.clock.set(TEST_NOW));
 
 const DAY_MS = 86_400_000;
+/** For how long a token stands on after its session got another one. */
+const GRACE_MS = 30_000;
 const logIn = (browser: Browser, email: string, password = PASSWORD) =>
   browser.call(login, { body: { email, password } });
 const isIn = async (browser: Browser) => (await browser.fetch('/api/doctor/current_user')).status === 200;
+const exportBy = async (browser: Browser) =>
+  (await browser.fetch(requestExport.path, { method: requestExport.method })).status;
 function copyOf(browser: Browser): Browser {
   const copy = api.browser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -81,10 +85,11 @@ describe('the session cookie', () => {
     const before = await listed();
     api.clock.advance(DAY_MS);
     await browser.call(reauthenticate, { body: { password: PASSWORD } });
+    api.clock.advance(GRACE_MS);
     expect(await isIn(browser)).toBe(true);
     expect(await isIn(stolen)).toBe(false);
     // What hands out asks the database, in each process.
-    expect((await elsewhere.fetch(requestExport.path, { method: requestExport.method })).status).toBe(401);
+    expect(await exportBy(elsewhere)).toBe(401);
     expect(await listed()).toEqual(before);
     const { entries } = await browser.call(getAuditTrail);
     expect(entries.map(({ act }) => act)).toEqual(['reauthenticated', 'account-created']);
@@ -124,6 +129,85 @@ describe('the session cookie', () => {
       expect(row).not.toContain(token);
       expect(row).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
     }
+  });
+});
+
+describe('the token before the one that a proof gave', () => {
+  /** A browser that has proved again who it is, and its other tab, whose calls still carry the token before. */
+  async function renewed(email: string) {
+    const browser = api.browser();
+    const { user } = await signUp(browser, email);
+    const tab = copyOf(browser);
+    api.clock.advance(DAY_MS);
+    expect(await isIn(tab)).toBe(true);
+    await browser.call(reauthenticate, { body: { password: PASSWORD } });
+    return { browser, tab, email, doctorId: user._id };
+  }
+
+  it('goes on for half a minute in the same session, and has nothing of the proof', async () => {
+    const { browser, tab, doctorId } = await renewed('other.tab@clinic.example');
+    const sibling = await api.sibling({});
+    onTestFinished(() => sibling.stop());
+    expect([await isIn(tab), await isIn(sibling.browserOf({ browser: tab }))]).toEqual([true, true]);
+    expect((await tab.call(listSessions)).sessions).toEqual((await browser.call(listSessions)).sessions);
+    expect([await exportBy(tab), await exportBy(browser)]).toEqual([403, 200]);
+    const wrong = tab.call(reauthenticate, { body: { password: 'Wrong-One-1' } });
+    await expect(wrong).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const { entries } = await tab.call(getAuditTrail);
+    expect(entries[0]!.act).toBe('reauthentication-failed');
+    expect(entries.every(({ isThisSession }) => isThisSession)).toBe(true);
+    const { rows } = await api.owner.query(
+      'select distinct account_id from audit_entry where doctor_id = $1 and act like $2',
+      [...[doctorId, 'reauth%']],
+    );
+    expect(rows).toEqual([{ account_id: doctorId }]);
+    api.clock.advance(GRACE_MS - 1);
+    expect(await isIn(tab)).toBe(true);
+    api.clock.advance(1);
+    expect([await isIn(tab), await isIn(browser)]).toEqual([false, true]);
+  });
+
+  it('can prove again who it is where the answer was lost, and goes on for the other tabs', async () => {
+    const { browser: lost, tab } = await renewed('lost.answer@clinic.example');
+    const other = copyOf(tab);
+    await tab.call(reauthenticate, { body: { password: PASSWORD } });
+    expect([await isIn(tab), await isIn(other), await isIn(lost)]).toEqual([true, true, false]);
+    expect([await exportBy(tab), await exportBy(other)]).toEqual([200, 403]);
+  });
+
+  it('stands where two tabs prove at once who is there', async () => {
+    const { browser, tab } = await renewed('both.tabs@clinic.example');
+    api.clock.advance(DAY_MS);
+    const [first, second] = [copyOf(browser), copyOf(browser)];
+    await Promise.all([first, second].map((one) => one.call(reauthenticate, { body: { password: PASSWORD } })));
+    expect([await isIn(browser), await isIn(tab)]).toEqual([true, false]);
+  });
+
+  it.each<[string, (by: Awaited<ReturnType<typeof renewed>>) => Promise<unknown>]>([
+    ['a log-out', ({ browser }) => browser.call(logout)],
+    ['its own log-out', ({ tab }) => copyOf(tab).call(logout)],
+    ['a log-in in its browser', ({ tab, email }) => logIn(copyOf(tab), email)],
+    [
+      'a changed password',
+      ({ browser }) =>
+        browser.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'Neem-Leaf-77' } }),
+    ],
+    ['the logging out of all others', ({ browser }) => browser.call(endOtherSessions)],
+    [
+      'the end of its session from another device',
+      async ({ browser, email }) => {
+        const phone = api.browser();
+        await logIn(phone, email);
+        const [, { id }] = (await phone.call(listSessions)).sessions as [unknown, { id: string }];
+        expect(await isIn(browser)).toBe(true);
+        await phone.call(endSession, { params: { id } });
+      },
+    ],
+  ])('ends at once with %s', async (name, act) => {
+    const by = await renewed(`${name.replaceAll(' ', '.')}@clinic.example`);
+    expect(await isIn(by.tab)).toBe(true);
+    await act(by);
+    expect(await isIn(by.tab)).toBe(false);
   });
 });
 

@@ -1,11 +1,13 @@
-import { getCurrentUser, loginAtDesk, logout } from '@baari/contract/account';
+import { getCurrentUser, loginAtDesk, logout, reauthenticate } from '@baari/contract/account';
 import { WRONG_PINS_MAX } from '@baari/contract/limits';
+import { listMembers } from '@baari/contract/members';
+import { setPin } from '@baari/contract/shared-desk';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
 import { PASSWORD } from '@baari/testing/sign-up';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { open, receptions, statusAt } from './support/reception.ts';
+import { at, open, PIN, receptions, statusAt } from './support/reception.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const { reception } = receptions(() => api);
+const { givePassword, reception } = receptions(() => api);
 
 it('a shared desk is opened by a password too, of whom its locked screen names, and of nobody else', async () => {
   const { member, desk, practice } = await reception();
@@ -37,4 +39,20 @@ it('a shared desk is opened by a password too, of whom its locked screen names, 
   expect(await statusAt(desk, practice)).toBe(200);
   await desk.call(logout);
   await open(desk, member.accountId);
+});
+
+it('the other tabs of a shared desk go on as by the PIN while the answer to the password is on its way, and lock with it', async () => {
+  const { owner, desk, practice } = await reception();
+  await givePassword(owner.doctorId);
+  await at(owner.browser, practice)(setPin, { body: { pin: PIN } });
+  await open(desk, owner.doctorId);
+  const tab = api.browser();
+  for (const [name, value] of desk.cookies) tab.cookies.set(name, value);
+  await desk.call(reauthenticate, { body: { password: PASSWORD } });
+  expect([await statusAt(tab, practice), await statusAt(desk, practice)]).toEqual([200, 200]);
+  await expect(tab.call(listMembers)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
+  expect((await desk.call(listMembers)).members).toHaveLength(2);
+  expect((await tab.call(getCurrentUser)).user.sharedDesk).toMatchObject({ passwordUntil: null });
+  await desk.call(logout);
+  expect(await statusAt(tab, practice)).toBe(401);
 });

@@ -75,17 +75,17 @@ language sql stable security definer set search_path = public, pg_temp
 as $$ select o.doctor_id from clinic_practice c join clinic_practice o using (clinic_id) where c.doctor_id = p_doctor_id $$;
 
 -- The session of a token, and what its account may do at the practice that the call names; without one, at its own. At a shared desk it is none once
--- its account works there no more.
+-- its account works there no more. `token_hash`: the session's own, where it was found by its former one.
 create function find_session_at(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer, p_practice text)
 returns table (account_id text, authenticated_at timestamptz, expires_at timestamptz, shared_desk_id uuid, doctor_id text, role text,
-               has_profile boolean, lacks_second_factor boolean)
+               has_profile boolean, lacks_second_factor boolean, token_hash bytea)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 begin
   return query
   select s.doctor_id, s.authenticated_at, s.expires_at, s.shared_desk_id, r.doctor_id, r.role,
-         exists (select from profile p where p.doctor_id = r.doctor_id), r.lacks_second_factor
+         exists (select from profile p where p.doctor_id = r.doctor_id), r.lacks_second_factor, s.token_hash
   from live_session(p_token_hash, p_now, p_sliding_days, p_max_days) s
     left join lateral role_at(s.doctor_id, coalesce(p_practice, s.doctor_id)) r
       on s.shared_desk_id is null or r.doctor_id in (select practices_at_desk(s.shared_desk_id, s.doctor_id))

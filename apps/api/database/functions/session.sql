@@ -8,7 +8,8 @@ as $$
 declare
   v_id uuid;
 begin
-  delete from session s where s.token_hash = p_old_token_hash;
+  delete from session s
+  where s.token_hash = p_old_token_hash or s.former_hash = p_old_token_hash and s.former_until > p_now;
   delete from session s where s.doctor_id = p_doctor_id and s.expires_at <= p_now;
   insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at, shared_desk_id)
   values (p_token_hash, p_doctor_id, p_now, p_now, p_expires_at, p_authenticated_at, p_desk_id)
@@ -32,6 +33,7 @@ begin
 end $$;
 
 -- The live session of a token. Using it extends it, at most once an hour, so that most reads write nothing; one at a shared desk is not extended.
+-- By its former token it is as it was before the proof, and ends with that token.
 create function live_session(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer) returns setof session
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -40,7 +42,12 @@ declare
 begin
   select s.* into v from session s where s.token_hash = p_token_hash and s.expires_at > p_now;
   if not found then
-    return;
+    select s.* into v from session s where s.former_hash = p_token_hash and s.former_until > p_now and s.expires_at > p_now;
+    if not found then
+      return;
+    end if;
+    v.authenticated_at := v.former_authenticated_at;
+    v.expires_at := least(v.expires_at, v.former_until);
   end if;
   if v.seen_at <= p_now - interval '1 hour' then
     update session s
@@ -48,7 +55,7 @@ begin
         expires_at = case when s.shared_desk_id is null
           then least(p_now + make_interval(days => p_sliding_days), s.created_at + make_interval(days => p_max_days))
           else s.expires_at end
-    where s.token_hash = p_token_hash;
+    where s.token_hash = v.token_hash;
   end if;
   return next v;
 end $$;

@@ -658,6 +658,9 @@ export interface Session {
   doctor_id: string;
   expires_at: Timestamp;
   first_hash: Buffer | null;
+  former_authenticated_at: Timestamp | null;
+  former_hash: Buffer | null;
+  former_until: Timestamp | null;
   public_id: Generated<string>;
   seen_at: Timestamp;
   shared_desk_id: string | null;

@@ -31,7 +31,9 @@ export async function letIn(
   if (!found) throw new Failure('NO_SESSION');
   const { accountId, authenticatedAt, sharedDesk } = found;
   if (believed !== undefined && believed !== accountId) throw new Failure('OTHER_ACCOUNT');
-  const session = { accountId, authenticatedAt, tokenHash, sharedDesk };
+  // An act is noted under the session's own token; a stream ends with the one that opened it.
+  const heldBy = endpoint.answers === 'stream' ? tokenHash : found.tokenHash;
+  const session = { accountId, authenticatedAt, tokenHash: heldBy, sharedDesk };
   const isByPin = sharedDesk !== null && !mayActFreshly(authenticatedAt, now);
   if (endpoint.access === 'account') {
     if (isByPin && !endpoint.atSharedDesk) throw new Failure('REAUTH_REQUIRED');

@@ -26,6 +26,8 @@ export interface FoundPractice {
 /** A live session as the account feature knows it, and what its account is at the practice that was asked for. */
 export interface FoundSession {
   accountId: string;
+  /** The session's own, where it was found by its former token. */
+  tokenHash: Buffer;
   authenticatedAt: Date;
   /** At which shared desk it was opened; null: elsewhere. */
   sharedDesk: string | null;

@@ -17,7 +17,7 @@ import { asUser, atSharedDesk, logInNameOf } from './views.ts';
 
 export interface LoginDeps {
   store: AccountStore;
-  sessions: Pick<SessionCache, 'forget'>;
+  sessions: Pick<SessionCache, 'forget' | 'forgetAll'>;
   checkPassword: PasswordCheck;
   newSession: NewSessionFor;
   codes: Pick<AuthenticatorCodes, 'use'>;
@@ -110,7 +110,8 @@ export function loginService({ store, sessions, checkPassword, newSession, codes
 
     async logout(session: ActingSession, now: Date): Promise<void> {
       await store.endSession(session, now);
-      sessions.forget(session.tokenHash);
+      // All of the account: streams that the session's former token opened end too.
+      sessions.forgetAll(session.doctorId);
     },
 
     /** Answers the session's new token: whoever copied the old one gets nothing from the owner's proof. */

@@ -17,7 +17,7 @@ export interface SessionsDeps {
   store: SessionsStore;
   accounts: Pick<AccountStore, 'findUser' | 'noteWrongPassword'>;
   passkeys: Pick<PasskeysStore, 'list'>;
-  sessions: Pick<SessionCache, 'forget' | 'forgetAll'>;
+  sessions: Pick<SessionCache, 'forgetAll'>;
   passwords: Pick<Passwords, 'hash'>;
   checkPassword: PasswordCheck;
 }
@@ -61,7 +61,8 @@ export function sessionsService({ store, accounts, passkeys, sessions, passwords
     async end(own: OwnSession, id: string, now: Date): Promise<boolean> {
       const ended = UUID.test(id) ? await store.end(own, id, now) : null;
       if (ended === null) throw new Failure('NOT_FOUND');
-      sessions.forget(ended);
+      // As at a log-out.
+      sessions.forgetAll(own.doctorId);
       return ended.equals(own.tokenHash);
     },
 

@@ -7,6 +7,7 @@ const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const TOKEN = Buffer.alloc(32, 1);
 const session: LiveSession = {
   accountId: '0123456789',
+  tokenHash: TOKEN,
   authenticatedAt: NOW,
   expiresAt: later(86_400_000),
   sharedDesk: null,
@@ -75,6 +76,14 @@ it('forgets at once, by token, by account and by practice', async () => {
   cache.forgetAll(session.accountId);
   await cache.find(TOKEN, NOW, null);
   expect(read).toHaveBeenCalledTimes(3);
+});
+
+it('forgets what a former token found with the session itself', async () => {
+  const { read, cache } = cacheOf({ ...session, tokenHash: Buffer.alloc(32, 2) });
+  await cache.find(TOKEN, NOW, null);
+  cache.forget(Buffer.alloc(32, 2));
+  await cache.find(TOKEN, NOW, null);
+  expect(read).toHaveBeenCalledTimes(2);
 });
 
 it('drops sessions that ended in other processes, and does not publish that again', async () => {

@@ -40,7 +40,8 @@ export function sessionCache(read: Read, onForgotten: (what: Forgotten) => void 
   const token = (tokenHash: Buffer) => `${tokenHash.toString('base64')} `;
   const drop = (tokenHash: Buffer) => {
     forgotten += 1;
-    for (const key of entries.keys()) if (key.startsWith(token(tokenHash))) entries.delete(key);
+    for (const [key, { session }] of entries)
+      if (key.startsWith(token(tokenHash)) || session.tokenHash.equals(tokenHash)) entries.delete(key);
   };
   const dropAll = (of: string) => {
     forgotten += 1;

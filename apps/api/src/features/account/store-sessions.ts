@@ -31,10 +31,24 @@ export interface PasswordChange {
 /** The session's pseudonym in the audit trail. */
 const nameInTrail = sql<string>`session_actor(token_hash)`.as('name');
 
-const othersOf = ({ doctorId, tokenHash }: ActingSession) =>
-  db.deleteFrom('session').where('doctor_id', '=', doctorId).where('token_hash', '<>', tokenHash);
+/**
+ * For how long the token before goes on, without what the proof gave: on a slow network calls of other tabs carry it until the answer with the new
+ * one is there, and who hears no answer in that time asks again.
+ */
+const FORMER_TOKEN_SECONDS = 30;
 
-/** Gives the session of a doctor who has proved who they are a new token, in the transaction of `client`; false if it has ended. */
+/** Ends every session but this one, and its former token; returns how many sessions there were. */
+async function endOthers(client: ClientBase, { doctorId, tokenHash }: ActingSession): Promise<number> {
+  const others = db.deleteFrom('session').where('doctor_id', '=', doctorId).where('token_hash', '<>', tokenHash);
+  const { length: count } = await run(client, others.returning('public_id'));
+  await run(client, db.updateTable('session').set({ former_until: null }).where('token_hash', '=', tokenHash));
+  return count;
+}
+
+/**
+ * Gives the session of a doctor who has proved who they are a new token, in the transaction of `client`; false if it has ended. Who proves it while
+ * the former token goes on has not got the new one, or is another tab: what the browser still sends stays the former one.
+ */
 export async function renewSession(
   client: ClientBase,
   { doctorId, tokenHash }: ActingSession,
@@ -42,12 +56,17 @@ export async function renewSession(
   by: 'password' | 'passkey',
   now: Date,
 ): Promise<boolean> {
+  const goesOn = sql<boolean>`former_until > ${now}`;
   const set = {
     token_hash: renewed,
     first_hash: sql<Buffer>`coalesce(first_hash, token_hash)`,
     authenticated_at: now,
+    former_hash: sql<Buffer>`case when ${goesOn} then former_hash else token_hash end`,
+    former_authenticated_at: sql<Date>`case when ${goesOn} then former_authenticated_at else authenticated_at end`,
+    former_until: new Date(now.getTime() + FORMER_TOKEN_SECONDS * 1_000),
   };
-  const own = db.updateTable('session').set(set).where('token_hash', '=', tokenHash).returning('doctor_id');
+  const isIt = sql<boolean>`(token_hash = ${tokenHash} or former_hash = ${tokenHash} and ${goesOn})`;
+  const own = db.updateTable('session').set(set).where(isIt).returning('doctor_id');
   if ((await run(client, own)).length === 0) return false;
   await audit(client, { doctorId, tokenHash: renewed }, 'reauthenticated', { by }, now);
   return true;
@@ -100,7 +119,7 @@ export function sessionsStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
     /** Ends every session but this one; returns how many there were. */
     endOthers: (own: ActingSession, now: Date): Promise<number> =>
       asDoctor(pool, own.doctorId, async (client) => {
-        const { length: count } = await run(client, othersOf(own).returning('public_id'));
+        const count = await endOthers(client, own);
         if (count > 0) await audit(client, own, 'sessions-ended', { count }, now);
         return count;
       }),
@@ -121,7 +140,7 @@ export function sessionsStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
             .returning('doctor_id'),
         );
         if (changed.length === 0) return false;
-        await run(client, othersOf(own));
+        await endOthers(client, own);
         const session = db.updateTable('session').where('token_hash', '=', own.tokenHash);
         if (from !== null) await run(client, session.set({ authenticated_at: now }));
         await audit(client, own, from === null ? 'password-set' : 'password-changed', {}, now);

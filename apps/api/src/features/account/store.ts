@@ -87,6 +87,7 @@ export interface AtDeskRow extends UserRow {
 }
 interface SessionRow {
   account_id: string;
+  token_hash: Buffer;
   authenticated_at: Date;
   expires_at: Date;
   shared_desk_id: string | null;
@@ -106,8 +107,9 @@ interface IssueRow {
   mail_in_seconds: number | null;
 }
 
-const asLiveSession = ({ account_id, authenticated_at, expires_at, ...at }: SessionRow): LiveSession => ({
+const asLiveSession = ({ account_id, token_hash, authenticated_at, expires_at, ...at }: SessionRow): LiveSession => ({
   accountId: account_id,
+  tokenHash: token_hash,
   authenticatedAt: authenticated_at,
   expiresAt: expires_at,
   sharedDesk: at.shared_desk_id,
@@ -248,7 +250,7 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     async findSession(tokenHash: Buffer, now: Date, practice: string | null): Promise<LiveSession | null> {
       const { rows } = await pool.query<SessionRow>({
         name: 'find-session',
-        text: `select account_id, authenticated_at, expires_at, shared_desk_id, doctor_id, role, has_profile,
+        text: `select account_id, token_hash, authenticated_at, expires_at, shared_desk_id, doctor_id, role, has_profile,
                       lacks_second_factor
                from find_session_at($1, $2, $3, $4, $5)`,
         values: [tokenHash, now, SESSION_SLIDING_DAYS, SESSION_MAX_DAYS, practice],
