@@ -1,4 +1,6 @@
-import { inviteMember, listMembers, removeMember } from '@baari/contract/members';
+import { join } from '@baari/contract/account-join';
+import { inviteMember, listMembers, removeMember, resetMember } from '@baari/contract/members';
+import { openBrowser } from '@baari/testing/browser';
 import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
@@ -88,6 +90,30 @@ test('a join whose answer was lost is pressed again and is in, or after a reload
   await page.getByRole('button', { name: 'Join' }).click();
   await expect(page).toHaveURL('/');
   expect((await doctor.api.call(listMembers)).members).toHaveLength(3);
+});
+
+test('a new password whose answer was lost is set again and leads to the log-in', async ({
+  browser,
+  doctor,
+  baseURL,
+}) => {
+  const logInName = `6${String(Date.now()).slice(-9)}`;
+  const invited = { name: 'Sunita', role: 'receptionist' as const, practices: [doctor.doctorId], logInName };
+  const { token } = await doctor.api.call(inviteMember, { body: invited });
+  await openBrowser(baseURL!).call(join, { body: { token, name: 'Sunita', password: PASSWORD } });
+  const id = (await doctor.api.call(listMembers)).members.find(({ phone }) => phone === logInName)!.id;
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const page = await context.newPage();
+  await loseAnswer(page, '**/api/public/invitation/password');
+  await page.goto(`/join#${(await doctor.api.call(resetMember, { params: { id } })).token}`);
+  await page.getByLabel('New password').fill(`${PASSWORD}-new`);
+  const set = page.getByRole('button', { name: 'Set password' });
+  await set.click();
+  await expect(page.getByText('No answer came. Please press Set password again: it counts once.')).toBeVisible();
+  await set.click();
+  await expect(page.getByText('Your password is changed. Please log in.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await context.close();
 });
 
 test('who is logged in and joins again after a lost answer is led home', async ({ browser, doctor, baseURL }) => {

@@ -56,6 +56,38 @@ describe('a forgotten password of a member without e-mail', () => {
     expect(entries.slice(0, 2).map(({ act }) => act)).toEqual(['member-password-set', 'member-reset']);
   });
 
+  it('is set by a call that is sent again because its answer was lost as well, by no other and not for long', async () => {
+    const { owner, logInName, params } = await joined();
+    const link = await owner.browser.call(resetMember, { params });
+    const body = { token: link.token, newPassword: `${PASSWORD}-new` };
+    const key = { idempotencyKey: 'the page of Sunita' };
+    const set = (sent: typeof body, options = {}) =>
+      api.browser().call(setPasswordByInvitation, { body: sent }, options);
+    const said = await Promise.all([1, 2].map(() => set(body, key)));
+    expect(await set(body, key)).toEqual(said[0]);
+    await api.browser().call(login, { body: { email: logInName, password: body.newPassword } });
+    // Whoever found the link has neither the page's key nor what was typed there.
+    for (const [sent, options] of [
+      [body, {}],
+      [body, { idempotencyKey: 'another page' }],
+      [{ ...body, newPassword: PASSWORD }, key],
+    ] as const)
+      await expect(set(sent, options)).rejects.toMatchObject(ENDED);
+    await expect(api.browser().call(lookAtInvitation, { body })).rejects.toMatchObject(ENDED);
+    const { invitations } = await owner.browser.call(listMembers);
+    expect(invitations).toEqual([]);
+    const forget = () => api.owner.query('select forget_ended_invitations($1)', [api.clock.now()]);
+    api.clock.advance(14 * 60_000);
+    await forget();
+    await set(body, key);
+    api.clock.advance(2 * 60_000);
+    await expect(set(body, key)).rejects.toMatchObject(ENDED);
+    api.clock.advance(60 * 60_000);
+    await forget();
+    const { rows } = await api.owner.query('select from invitation where account_id = $1', [params.id]);
+    expect(rows).toEqual([]);
+  });
+
   it('of two clinics is set by the link of either owner; in the other one they wait until its owner lets them in', async () => {
     const { owner, phone, logInName, params } = await joined();
     const second = await invited();

@@ -78,6 +78,7 @@ export const setPasswordByInvitation = endpoint({
   path: '/api/public/invitation/password',
   access: 'public',
   limit: 'passwords',
+  idempotent: true,
   needsReauth: false,
   body: z.object({ token: invitationToken, newPassword }),
   answer: answerOf({}),

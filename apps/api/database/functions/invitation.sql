@@ -164,8 +164,9 @@ begin
   perform audit_by(v.doctor_id, p_session, 'member-joined', jsonb_build_object('role', v.role, 'member', p_account_id), p_now);
 end $$;
 
--- Sets the password of the member for whom an owner made the link, and ends their sessions. Tells whose it is.
-create function reset_by_invitation(p_hash bytea, p_password_hash text, p_now timestamptz) returns text
+-- Sets the password of the member for whom an owner made the link, and ends their sessions. Tells whose it is. `p_sent`: a hash by which the same
+-- call is known again. It takes the place of the link's, which has ended.
+create function reset_by_invitation(p_hash bytea, p_password_hash text, p_now timestamptz, p_sent bytea default null) returns text
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -189,6 +190,10 @@ begin
     delete from passkey k where k.doctor_id = v.account_id;
     delete from second_factor f where f.doctor_id = v.account_id;
   end if;
+  if p_sent is not null then
+    insert into invitation (clinic_id, doctor_id, token_hash, account_id, name, role, practices, created_at, expires_at)
+    values (v.clinic_id, v.doctor_id, p_sent, v.account_id, v.name, v.role, '{}', v.created_at, p_now);
+  end if;
   perform audit_by(v.doctor_id, p_hash, 'member-password-set', jsonb_build_object('member', v.account_id), p_now);
   -- Whoever held the link gets no hold of what the member is elsewhere, until an owner there has asked them.
   perform audit_by(c.doctor_id, p_hash, 'member-suspended', jsonb_build_object('member', v.account_id), p_now)
@@ -199,9 +204,15 @@ begin
   return v.account_id;
 end $$;
 
+-- Whether a password was set by this call since then: for one that is sent again because its answer was lost.
+create function password_set_by(p_sent bytea, p_since timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$ select exists (select from invitation i where i.token_hash = p_sent and i.account_id is not null and i.expires_at >= p_since) $$;
+
+-- Those of passwords are kept an hour more: the call that used one up may be sent again.
 create function forget_ended_invitations(p_now timestamptz) returns void
 language sql security definer set search_path = public, pg_temp
-as $$ delete from invitation i where i.expires_at <= p_now $$;
+as $$ delete from invitation i where i.expires_at <= p_now - case when i.account_id is null then interval '0' else interval '1 hour' end $$;
 
 grant execute on function
   invite_member(text, text, bytea, bytea, bytea, text, text, text, text, text[], integer, timestamptz, timestamptz),
@@ -211,6 +222,7 @@ grant execute on function
   join_with_account(bytea, text, text, text, text, text, bytea, bytea, timestamptz, timestamptz),
   joined_by(bytea, timestamptz, timestamptz),
   join_with_session(bytea, text, bytea, text, timestamptz),
-  reset_by_invitation(bytea, text, timestamptz),
+  reset_by_invitation(bytea, text, timestamptz, bytea),
+  password_set_by(bytea, timestamptz),
   forget_ended_invitations(timestamptz)
 to baari_app;

@@ -22,8 +22,8 @@ export function joinHandlers(service: JoinService): Handlers<typeof accountJoinE
       return say('joined', 'Welcome! You are a member of the clinic now.');
     },
 
-    setPasswordByInvitation: async ({ body, now }) => {
-      await service.setPassword(body.token, body.newPassword, now);
+    setPasswordByInvitation: async ({ body, idempotency, now }) => {
+      await service.setPassword(body.token, body.newPassword, idempotency, now);
       return say('password-changed', 'Your password is changed. Please log in.');
     },
   };

@@ -17,7 +17,7 @@ export interface JoinDeps {
   sessions: Pick<SessionCache, 'forget' | 'forgetAll'>;
   newSession: NewSessionFor;
   passwords: Pick<Passwords, 'hash'>;
-  /** Makes the token of a session that a join with an Idempotency-Key opens. */
+  /** Makes the token of a session that a join with an Idempotency-Key opens, and that by which a new password so sent is known again. */
   key: Buffer;
 }
 interface JoinForm {
@@ -27,8 +27,11 @@ interface JoinForm {
   password: string;
 }
 
-/** So long a join whose answer was lost may be sent again. */
+/** So long a join or a new password whose answer was lost may be sent again. */
 const SENT_AGAIN_MS = 15 * 60_000;
+const sinceSent = (now: Date): Date => new Date(now.getTime() - SENT_AGAIN_MS);
+
+const isOfUsedLink = (error: unknown): boolean => error instanceof Failure && error.code === 'INVITATION_ENDED';
 
 /** The Idempotency-Key that a page sends, and a hash of what it asks. */
 interface Idempotency {
@@ -75,7 +78,7 @@ export function joinService({ store, sessions, newSession, passwords, key }: Joi
   }
 
   /** The same for the same call alone, which who holds nothing but the link cannot make: its key is the page's. */
-  const sessionTokenOf = ({ key: sent, requestHash }: Idempotency): string =>
+  const tokenOf = ({ key: sent, requestHash }: Idempotency): string =>
     mac(key, JSON.stringify([sent, requestHash.toString('base64url')])).toString('base64url');
 
   return {
@@ -83,15 +86,12 @@ export function joinService({ store, sessions, newSession, passwords, key }: Joi
 
     /** Sent again with its Idempotency-Key, it answers the session that it opened; without one the link is used up. */
     async join(form: JoinForm, idempotency: Idempotency | null, visitor: Visitor, now: Date): Promise<LoggedIn> {
-      const token = idempotency ? sessionTokenOf(idempotency) : undefined;
+      const token = idempotency ? tokenOf(idempotency) : undefined;
       try {
         return await first(form, token, visitor, now);
       } catch (error) {
-        const isUsed = error instanceof Failure && error.code === 'INVITATION_ENDED';
         const joined =
-          isUsed &&
-          token !== undefined &&
-          (await store.joined(sha256(token), new Date(now.getTime() - SENT_AGAIN_MS), now));
+          isOfUsedLink(error) && token !== undefined && (await store.joined(sha256(token), sinceSent(now), now));
         if (!joined) throw error;
         return { token, user: asUser(joined) };
       }
@@ -102,10 +102,17 @@ export function joinService({ store, sessions, newSession, passwords, key }: Joi
       sessions.forgetAll(session.doctorId);
     },
 
-    async setPassword(token: string, newPassword: string, now: Date): Promise<void> {
+    /** Sent again with its Idempotency-Key, it is done. */
+    async setPassword(token: string, newPassword: string, idempotency: Idempotency | null, now: Date): Promise<void> {
       refuseWellKnown('newPassword', newPassword);
-      if (!(await find(token, now)).setsPassword) throw new Failure('INVITATION_ENDED');
-      sessions.forgetAll(await store.setPassword(sha256(token), await passwords.hash(newPassword), now));
+      const sentHash = idempotency && sha256(tokenOf(idempotency));
+      try {
+        if (!(await find(token, now)).setsPassword) throw new Failure('INVITATION_ENDED');
+        sessions.forgetAll(await store.setPassword(sha256(token), await passwords.hash(newPassword), now, sentHash));
+      } catch (error) {
+        const isDone = isOfUsedLink(error) && sentHash && (await store.hasSetPassword(sentHash, sinceSent(now)));
+        if (!isDone) throw error;
+      }
     },
   };
 }

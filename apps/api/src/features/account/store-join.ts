@@ -66,12 +66,18 @@ export function joinStore(pool: Pool) {
       await pool.query('select join_with_session($1, $2, $3, $4, $5)', [hash, doctorId, tokenHash, practiceId, now]);
     },
 
-    /** Answers whose password it was. */
-    async setPassword(hash: Buffer, passwordHash: string, now: Date): Promise<string> {
-      const { rows } = await pool.query<{ id: string }>('select reset_by_invitation($1, $2, $3) as id', [
-        ...[hash, passwordHash, now],
+    /** Answers whose password it was. `sentHash`: by which the same call is known again. */
+    async setPassword(hash: Buffer, passwordHash: string, now: Date, sentHash: Buffer | null): Promise<string> {
+      const { rows } = await pool.query<{ id: string }>('select reset_by_invitation($1, $2, $3, $4) as id', [
+        ...[hash, passwordHash, now, sentHash],
       ]);
       return rows[0]!.id;
+    },
+
+    /** Whether this call has set a password since then. */
+    async hasSetPassword(sentHash: Buffer, since: Date): Promise<boolean> {
+      const { rows } = await pool.query<{ is: boolean }>('select password_set_by($1, $2) as is', [sentHash, since]);
+      return rows[0]!.is;
     },
   };
 }

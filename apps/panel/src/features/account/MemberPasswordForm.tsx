@@ -12,6 +12,7 @@ import { PasswordField } from '../../lib/PasswordField.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { rulesOf } from '../../lib/rules.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 
 const passwordForm = z.object({ newPassword: newPasswordLength });
 
@@ -21,11 +22,15 @@ export function MemberPasswordForm({ token }: { token: string }) {
   const account = texts('account');
   const { act, busy } = useAct();
   const navigate = useNavigate();
+  const { keyFor } = useIdempotencyKey();
   const form = useForm({ resolver: rulesOf(passwordForm), defaultValues: { newPassword: '' } });
 
   const submit = form.handleSubmit(async ({ newPassword }) => {
-    const set = () => call(setPasswordByInvitation, { body: { token, newPassword } });
-    if (!(await act(set, { failed: t('failed'), refusedText: firstText }))) return;
+    const body = { token, newPassword };
+    // Sent again after a lost answer, it is done.
+    const idempotencyKey = keyFor(JSON.stringify(body));
+    const set = () => call(setPasswordByInvitation, { body }, { idempotencyKey });
+    if (!(await act(set, { failed: t('failedPassword'), refusedText: firstText }))) return;
     await session.check();
     await navigate(paths.login);
   });

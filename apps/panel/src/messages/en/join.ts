@@ -22,6 +22,7 @@ const join = {
   haveAccount: 'Have an account already? Log in with it, then open the link again.',
   toLogin: 'Login',
   failed: 'No answer came. Please press Join again: it counts once.',
+  failedPassword: 'No answer came. Please press Set password again: it counts once.',
   role: { owner: 'Owner', doctor: 'Doctor', receptionist: 'Receptionist', nurse: 'Nurse' },
 } as const;
 

@@ -26,5 +26,6 @@ export default {
   haveAccount: 'पहले से खाता है? उससे लॉगिन करें, फिर लिंक दोबारा खोलें।',
   toLogin: 'लॉगिन',
   failed: 'जवाब नहीं आया। कृपया फिर से जुड़ें दबाएँ: एक ही बार गिना जाएगा।',
+  failedPassword: 'जवाब नहीं आया। कृपया फिर से पासवर्ड रखें दबाएँ: एक ही बार गिना जाएगा।',
   role: { owner: 'मालिक', doctor: 'डॉक्टर', receptionist: 'रिसेप्शनिस्ट', nurse: 'नर्स' },
 } satisfies Translation<typeof english>;
