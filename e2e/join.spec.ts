@@ -92,6 +92,34 @@ test('a join whose answer was lost is pressed again and is in, or after a reload
   expect((await doctor.api.call(listMembers)).members).toHaveLength(3);
 });
 
+test('who joins over a slow network waits for Home, and is told nothing of a link that is used', async ({
+  browser,
+  doctor,
+  baseURL,
+}) => {
+  const body = { name: 'Sunita', role: 'receptionist' as const, practices: [doctor.doctorId] };
+  const { token } = await doctor.api.call(inviteMember, { body });
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const page = await context.newPage();
+  let reads = 0;
+  await page.route('**/api/public/invitation', (route) => ((reads += 1), route.continue()));
+  await page.goto(`/join#${token}`);
+  await page.getByLabel('E-mail or mobile number').fill(`6${String(Date.now()).slice(-9)}`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/assets/**', (route) => slow.promise.then(() => route.continue()));
+  const isKnown = page.waitForResponse('**/api/doctor/current_user');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+  await expect(page.getByText('Welcome! You are a member of the clinic now.')).toBeVisible();
+  await isKnown;
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+  slow.resolve();
+  await expect(page).toHaveURL('/');
+  expect(reads).toBe(1);
+  await context.close();
+});
+
 test('a new password whose answer was lost is set again and leads to the log-in', async ({
   browser,
   doctor,

@@ -10,7 +10,6 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { texts } from '../../lib/texts.ts';
-import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
@@ -29,12 +28,20 @@ const withLogInName = z.object({
 });
 const withoutLogInName = z.extend(withLogInName, { email: z.optional(z.string()) });
 
+export interface LinkProps {
+  token: string;
+  /** Call it once the link is used: it leads to this address. */
+  goOn: (to: string) => Promise<void>;
+}
+export interface JoinFormProps extends LinkProps {
+  invitation: ShownInvitation;
+}
+
 /** Name and password of who has no account yet, and what they log in with, where the owner has not said it. */
-export function JoinForm({ token, invitation }: { token: string; invitation: ShownInvitation }) {
+export function JoinForm({ token, invitation, goOn }: JoinFormProps) {
   const t = texts('join');
   const account = texts('account');
   const { act, busy } = useAct();
-  const navigate = useNavigate();
   const { keyFor } = useIdempotencyKey();
   const [isUsed, setUsed] = useState(false);
   const { hasLogInName, name } = invitation;
@@ -53,9 +60,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Sho
       refusedText: firstText,
       onRefusal: ({ code }) => setUsed(code === 'INVITATION_ENDED'),
     });
-    if (!answer) return;
-    await session.check();
-    await navigate(paths.home);
+    if (answer) await goOn(paths.home);
   });
 
   return (
@@ -111,11 +116,14 @@ export function MayBeMember() {
   );
 }
 
+interface JoinLoggedInProps extends LinkProps {
+  doctor: CurrentUser;
+}
+
 /** Somebody who is logged in takes the invitation for that account. */
-export function JoinLoggedIn({ token, doctor }: { token: string; doctor: CurrentUser }) {
+export function JoinLoggedIn({ token, doctor, goOn }: JoinLoggedInProps) {
   const t = texts('join');
   const { act, busy } = useAct();
-  const navigate = useNavigate();
 
   async function submit() {
     let refused: ServerRefusal | undefined;
@@ -126,12 +134,13 @@ export function JoinLoggedIn({ token, doctor }: { token: string; doctor: Current
         return refusal.code === 'INVITATION_ENDED';
       },
     });
-    if (!answer && refused?.code !== 'INVITATION_ENDED') return;
+    if (answer) return goOn(paths.home);
+    if (refused?.code !== 'INVITATION_ENDED') return;
     const now = await session.check();
     // The link may have been used here, without an answer that arrived.
     const isIn = now.status === 'logged-in' && now.doctor.clinics.length > doctor.clinics.length;
-    if (answer || isIn) await navigate(paths.home);
-    else if (refused) toast.error(refused.message);
+    if (isIn) await goOn(paths.home);
+    else toast.error(refused.message);
   }
 
   return (

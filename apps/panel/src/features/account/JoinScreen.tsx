@@ -1,13 +1,15 @@
 import { ServerRefusal } from '@baari/client/failures';
 import { lookAtInvitation } from '@baari/contract/account-join';
-import type { ShownInvitation } from '@baari/contract/account-join';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
-import { useDoctor, useSession } from '../../lib/session.ts';
+import { session, useDoctor, useSession } from '../../lib/session.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { JoinForm, JoinLoggedIn, MayBeMember } from './JoinForms.tsx';
+import type { JoinFormProps } from './JoinForms.tsx';
 import { MemberPasswordForm } from './MemberPasswordForm.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -20,15 +22,24 @@ export default function JoinScreen() {
 function Invitation({ token }: { token: string }) {
   const t = texts('join');
   const { status } = useSession();
+  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
   const { data, error, refetch } = useQuery({
     // What was read is dropped with the session: it is read once it is known who is logged in.
-    enabled: status !== 'unknown',
+    enabled: status !== 'unknown' && !isDone,
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(lookAtInvitation, { body: { token } }, { signal }),
     // It is used up by joining: what was said of it stays until then.
     staleTime: Infinity,
   });
-  if (data) return <Answer token={token} invitation={data.invitation} />;
+  /** The used link is read no more, however long the next page takes. */
+  async function goOn(to: string) {
+    setDone(true);
+    await session.check();
+    await navigate(to);
+  }
+  if (isDone) return <AccountCard title={t('done')} lead={t('doneLead')} />;
+  if (data) return <Answer token={token} invitation={data.invitation} goOn={goOn} />;
   if (error instanceof ServerRefusal)
     return (
       <AccountCard title={t('ended')} lead={t('endedLead')}>
@@ -43,14 +54,14 @@ function Invitation({ token }: { token: string }) {
   );
 }
 
-function Answer({ token, invitation }: { token: string; invitation: ShownInvitation }) {
+function Answer({ token, invitation, goOn }: JoinFormProps) {
   const t = texts('join');
   const doctor = useDoctor();
   const { clinic, name, role, setsPassword } = invitation;
   if (setsPassword)
     return (
       <AccountCard title={t('passwordTitle')} lead={t('passwordLead', { name })}>
-        <MemberPasswordForm token={token} />
+        <MemberPasswordForm token={token} goOn={goOn} />
       </AccountCard>
     );
   return (
@@ -58,7 +69,11 @@ function Answer({ token, invitation }: { token: string; invitation: ShownInvitat
       title={clinic === null ? t('title') : t('titleOf', { clinic })}
       lead={t('lead', { name, role: t(`role.${role}`) })}
     >
-      {doctor ? <JoinLoggedIn token={token} doctor={doctor} /> : <JoinForm token={token} invitation={invitation} />}
+      {doctor ? (
+        <JoinLoggedIn token={token} doctor={doctor} goOn={goOn} />
+      ) : (
+        <JoinForm token={token} invitation={invitation} goOn={goOn} />
+      )}
     </AccountCard>
   );
 }

@@ -10,6 +10,8 @@ const join = {
   mayBeMember: 'If you have just joined by it, you are a member already: log in.',
   mayBeIn: 'You are logged in. If you have just joined by it, you are in already.',
   toPanel: 'Open the panel',
+  done: 'Done',
+  doneLead: 'One moment: the next page opens.',
   unread: 'The invitation could not be read. Please try again.',
   retry: 'Try again',
   name: 'Your name',
