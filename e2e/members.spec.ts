@@ -52,6 +52,27 @@ test('an owner invites a receptionist by QR, who joins on another phone; removed
   await context.close();
 });
 
+test('a doctor is invited by e-mail alone, which the form says before and after', async ({ page, doctor: _ }) => {
+  await page.goto('/members');
+  await page.getByRole('button', { name: 'Invite a member' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Meera Iyer');
+  const logInName = dialog.getByLabel('E-mail or mobile number');
+  await expect(logInName).toHaveAccessibleDescription('What the person logs in with. Without it they choose.');
+  await dialog.getByLabel('Role').selectOption('Doctor');
+  const hint = 'What the person logs in with: a doctor needs an e-mail address. Without it they choose.';
+  await expect(logInName).toHaveAccessibleDescription(hint);
+  await logInName.fill('9812345678');
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'A doctor needs an e-mail address: the licence, the plan and receipts are told by mail.',
+  );
+  await logInName.fill(`meera.${Date.now()}@clinic.example`);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR of the invitation' })).toBeVisible();
+});
+
 test('a dialog that is older than another change says so and shows what holds; of who was removed it says that and closes', async ({
   page,
   doctor,

@@ -168,9 +168,15 @@ describe('whoever holds an invitation', () => {
     expect((await owner.browser.call(listMembers)).members.map(({ name }) => name)).toContain(theirs.name);
   });
 
-  it('who is a doctor needs an e-mail address', async () => {
-    const { token } = await invited({ role: 'doctor', practices: [] });
-    await expect(api.browser().call(join, { body: form(token) })).rejects.toMatchObject({ code: 'EMAIL_NEEDED' });
+  it('who is a doctor needs an e-mail address: with a mobile number nobody is invited as one, or joins', async () => {
+    const doctor = { role: 'doctor' as const, practices: [] };
+    await expect(invited(doctor)).rejects.toMatchObject({
+      errors: [{ path: 'logInName', said: { code: 'doctor-needs-email' } }],
+    });
+    const { token } = await invited({ ...doctor, logInName: undefined });
+    const joinAs = (email: string) => api.browser().call(join, { body: { ...form(token), email } });
+    await expect(joinAs(newPhone())).rejects.toMatchObject({ code: 'EMAIL_NEEDED' });
+    await joinAs('kavita@clinic.example');
   });
 });
 
@@ -185,7 +191,7 @@ describe('somebody who has an account', () => {
   });
 
   it('gets a second practice as a doctor there', async () => {
-    const { owner, token } = await invited({ role: 'doctor', practices: [] });
+    const { owner, token } = await invited({ role: 'doctor', practices: [], logInName: undefined });
     const other = await api.doctor({ name: 'Meera Iyer' });
     await other.browser.call(joinLoggedIn, { body: { token } });
     const { practices } = await owner.browser.call(listMembers);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
-import { doctorId, logInName, requiredText } from './fields.ts';
+import { doctorId, isMobile, logInName, requiredText } from './fields.ts';
 import { MEMBERS_MAX, NAME_MAX_CHARS } from './limits.ts';
-import { needsPractices, ROLE_NAMES } from './roles.ts';
+import { needsPractices, opensPractice, ROLE_NAMES } from './roles.ts';
 import type { Role } from './roles.ts';
 import { fieldText } from './said.ts';
 
@@ -24,6 +24,18 @@ const hasItsPractices = z.refine<Place>((given) => needsPractices(given.role) ==
       : fieldText('role-goes-without-choice-practices', 'This role goes without a choice of practices'),
   path: ['practices'],
 });
+
+/** What has to be told of a practice is mailed, so that nobody could join as a doctor by a mobile number. */
+const doctorHasMail = z.refine<{ role: Role; logInName?: string | undefined }>(
+  ({ role: invited, logInName: given }) => !opensPractice(invited) || given === undefined || !isMobile(given),
+  {
+    error: fieldText(
+      'doctor-needs-email',
+      'A doctor needs an e-mail address: the licence, the plan and receipts are told by mail.',
+    ),
+    path: ['logInName'],
+  },
+);
 
 /** A person's name, as its bearer or an owner types it. */
 export const personName = requiredText('Name', NAME_MAX_CHARS);
@@ -104,7 +116,7 @@ export const inviteMember = endpoint({
       ),
       ...place,
     })
-    .check(hasItsPractices),
+    .check(hasItsPractices, doctorHasMail),
   answer: madeLink,
   status: 201,
   codes: ['ALREADY_MEMBER', 'CLINIC_FULL', 'NOT_FOUND', 'REAUTH_REQUIRED'],

@@ -43,5 +43,8 @@ export function seesPhonesOf(role: Role, date: string, today: string): boolean {
   return seesPhones === 'always' || (seesPhones === 'from-today' && date >= today);
 }
 
+/** Whether somebody of this role gets a practice of their own. */
+export const opensPractice = (role: Role): boolean => ROLES[role].practices === 'own';
+
 /** Whether somebody of this role works for those practices alone that an owner gives them. */
 export const needsPractices = (role: Role): boolean => ROLES[role].practices === 'given';

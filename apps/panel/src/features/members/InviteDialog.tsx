@@ -1,6 +1,8 @@
 import { firstText } from '@baari/client/failures';
+import type { ServerRefusal } from '@baari/client/failures';
 import { inviteMember } from '@baari/contract/members';
 import type { ClinicPractice, MadeLink } from '@baari/contract/members';
+import { opensPractice } from '@baari/contract/roles';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
@@ -17,6 +19,7 @@ export function InviteDialog({ practices, onClose }: { practices: readonly Clini
   const { act, busy } = useAct();
   const [name, setName] = useState('');
   const [logInName, setLogInName] = useState('');
+  const [wrong, setWrong] = useState<string>();
   const [place, setPlace] = useState<Place>({
     role: 'receptionist',
     practices: practices.length === 1 ? practices.map(({ id }) => id) : [],
@@ -25,7 +28,12 @@ export function InviteDialog({ practices, onClose }: { practices: readonly Clini
 
   async function invite() {
     const body = { name, ...(logInName.trim() && { logInName }), ...sentPlace(place) };
-    const options = { what: t('sent.invite'), refusedText: firstText, quiet: true };
+    const onRefusal = ({ errors }: ServerRefusal) => {
+      const said = errors.find(({ path }) => path === 'logInName')?.msg;
+      setWrong(said);
+      return said !== undefined;
+    };
+    const options = { what: t('sent.invite'), refusedText: firstText, onRefusal, quiet: true };
     setLink(await act(() => call(inviteMember, { body }), options));
   }
 
@@ -45,13 +53,25 @@ export function InviteDialog({ practices, onClose }: { practices: readonly Clini
             <TextInput label={t('name')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
             <TextInput
               label={t('logInName')}
-              description={t('logInNameHint')}
+              description={t(opensPractice(place.role) ? 'logInNameHintDoctor' : 'logInNameHint')}
+              error={wrong}
+              errorProps={{ role: 'alert' }}
               autoCapitalize="none"
               spellCheck={false}
               value={logInName}
-              onChange={(event) => setLogInName(event.currentTarget.value)}
+              onChange={(event) => {
+                setLogInName(event.currentTarget.value);
+                setWrong(undefined);
+              }}
             />
-            <PlaceFields place={place} practices={practices} onChange={setPlace} />
+            <PlaceFields
+              place={place}
+              practices={practices}
+              onChange={(changed) => {
+                setPlace(changed);
+                setWrong(undefined);
+              }}
+            />
             <Button type="submit" loading={busy} disabled={!name.trim() || !isComplete(place)}>
               {t('makeLink')}
             </Button>

@@ -50,6 +50,7 @@ const members = {
   name: 'Name',
   logInName: 'E-mail or mobile number',
   logInNameHint: 'What the person logs in with. Without it they choose.',
+  logInNameHintDoctor: 'What the person logs in with: a doctor needs an e-mail address. Without it they choose.',
   roleLabel: 'Role',
   practices: 'Works for',
   makeLink: 'Make the link',
