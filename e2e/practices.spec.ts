@@ -38,9 +38,7 @@ test('a practice that is taken from a receptionist of two leaves her screen at o
 
   const place = { role: 'receptionist' as const, practices: [binu.doctorId] };
   await asha.api.call(changeMember, { params: { id: accountId }, body: place });
-  const note = page.getByText(
-    'An owner of the clinic has changed your doctors: Dr. Asha Rao is not among them any more.',
-  );
+  const note = page.getByText('Your doctors at this clinic have changed: Dr. Asha Rao is not among them any more.');
   await expect(note).toContainText('This page now shows Dr. Binu Thomas.');
   await expect(page.getByText('Kishore Naidu')).toHaveCount(0);
   await expect(patientNamed(page, 'Ratan Bhosale')).toBeVisible();

@@ -287,7 +287,7 @@ test('a desk that loses a doctor while it is open says so, and shows the one tha
   const { id } = (await api.call(listDesks)).desks[0]!;
   const body = { name: 'Reception', practices: [binu!.doctorId], idleMinutes: 5 };
   await api.call(changeDesk, { params: { id }, body });
-  const note = desk.getByText('changed which doctors you have at this desk: Dr. Asha Rao is not among them any more.');
+  const note = desk.getByText('Your doctors at this desk have changed: Dr. Asha Rao is not among them any more.');
   await expect(note).toContainText('This page now shows Dr. Binu Thomas.');
   await expect(desk.getByText('Kishore Naidu')).toHaveCount(0);
   await context.close();

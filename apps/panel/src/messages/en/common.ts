@@ -42,9 +42,10 @@ const common = {
   left: {
     suspended: '{clinic} has suspended you. Please ask an owner of the clinic.',
     removed: '{clinic} no longer has you as a member. Please ask an owner of the clinic.',
-    narrowed: 'An owner of the clinic has changed your doctors: {left} is not among them any more.',
+    narrowed:
+      'Your doctors at this clinic have changed: {left} is not among them any more.',
     notAtDesk:
-      'An owner of the clinic has changed which doctors you have at this desk: {left} is not among them any more.',
+      'Your doctors at this desk have changed: {left} is not among them any more.',
     now: 'This page now shows {now}.',
     /** At a shared desk, where the next person reads it too. */
     lastHere: 'For whoever was logged in here last: {why}',
