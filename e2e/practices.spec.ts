@@ -179,6 +179,10 @@ test('a doctor takes the invitation of a second clinic, completes the profile th
   await expect(page.getByText('Free trial').first()).toBeVisible();
   await choosePractice(page, '3 Lake View');
   await expect(page.getByText('No subscription yet')).toBeVisible();
+  await page.goto('/board');
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  const choice = page.getByRole('dialog').getByLabel('For which doctor?').locator(`option[value="${second}"]`);
+  await expect(choice).toHaveText('Dr. Meera Iyer, 3 Lake View, Pune: nobody is waiting');
   await context.close();
 });
 

@@ -11,7 +11,7 @@ import { usePracticeFacts } from '../../../lib/profile.ts';
 import { useWalkIn } from '../walk-in/use-walk-in.ts';
 import WalkInDialog from '../walk-in/WalkInDialog.tsx';
 import { byClinic } from './board-view.ts';
-import type { BoardCard } from './board-view.ts';
+import type { BoardCard, BoardClinic } from './board-view.ts';
 import { useCardActs } from './use-card-acts.ts';
 
 interface BoardWalkInProps {
@@ -70,10 +70,15 @@ function WalkInOf(props: WalkInOfProps) {
     onClose();
   };
   const clinics = byClinic(cards);
-  const choices = (of: readonly BoardCard[]) =>
-    of.map(({ practice, day }) => ({
-      value: practice._id,
-      label: [`${doctorName(practice.name ?? '')}: ${waitOf(day)}`, day.notice.closed && t('closed')]
+  const isElsewhereToo = ({ practice: { name, clinic } }: BoardCard) =>
+    cards.some(({ practice: other }) => other.name === name && other.clinic._id !== clinic._id);
+  /** With the clinic for a doctor of two: the group is not seen beside what is chosen. */
+  const calledAt = (one: BoardCard, clinic: string) =>
+    [doctorName(one.practice.name ?? ''), isElsewhereToo(one) && clinic].filter(Boolean).join(', ');
+  const choices = ({ name, cards: of }: BoardClinic) =>
+    of.map((one) => ({
+      value: one.practice._id,
+      label: [`${calledAt(one, name)}: ${waitOf(one.day)}`, one.day.notice.closed && t('closed')]
         .filter(Boolean)
         .join(', '),
     }));
@@ -92,8 +97,8 @@ function WalkInOf(props: WalkInOfProps) {
       data={[
         { value: '', label: t('chooseDoctor') },
         ...(clinics.length === 1
-          ? choices(cards)
-          : clinics.map((clinic) => ({ group: clinic.name, items: choices(clinic.cards) }))),
+          ? clinics.flatMap(choices)
+          : clinics.map((clinic) => ({ group: clinic.name, items: choices(clinic) }))),
       ]}
     />
   );
