@@ -46,6 +46,28 @@ test('whoever loses one of three doctors is led to the board of the other two, u
   await context.close();
 });
 
+test('the board says which of its doctors is there no more, and why, as the page of one of them does', async ({
+  browser,
+}) => {
+  const [asha, binu, meera, kavita] = await house.clinic('Asha Rao', 'Binu Thomas', 'Meera Iyer', 'Kavita Joshi');
+  const practices = [asha!, binu!, meera!, kavita!].map(({ doctorId }) => doctorId);
+  const given = { clinicId: asha!.doctorId, practices, role: 'receptionist' as const };
+  const { context, accountId } = await house.memberIn(browser, given);
+  const page = await context.newPage();
+  await page.goto('/board');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const note = page.getByText('Your doctors at this clinic have changed:');
+  await asha!.api.call(removeMember, { params: { id: meera!.doctorId } });
+  await expect(note).toContainText('Dr. Meera Iyer is not among them any more.');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(note).toHaveCount(0);
+  const body = { role: 'receptionist' as const, practices: [binu!.doctorId] };
+  await asha!.api.call(changeMember, { params: { id: accountId }, body });
+  await expect(note).toContainText('Dr. Asha Rao, Dr. Kavita Joshi are not among them any more.');
+  await expect(page.getByRole('main').getByText('Dr. Binu Thomas')).toBeVisible();
+  await context.close();
+});
+
 test('whoever is suspended at one of two clinics or removed reads which it was, and sees the other, until let in again', async ({
   browser,
 }) => {

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { codeOf, nextCodeOf } from './support/authenticator.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { logIn, makeAccount, PASSWORD } from './support/people.ts';
+import { logIn, makeAccount, makeDoctor, PASSWORD } from './support/people.ts';
 import { asked, give, makeStale } from './support/reauth.ts';
 import { readQr } from './support/read-qr.ts';
 
@@ -141,12 +141,27 @@ test('an owner demands it: who has none sees why nothing is there, turns it on, 
   const other = await context.newPage();
   await other.goto('/doctor-appointments');
   await expect(other.getByRole('button', { name: 'Get Appointments' })).toBeVisible();
+  const third = await makeDoctor(baseURL!, { name: 'Lata Kamat' });
+  const invitedToo = { name: 'Lata Kamat', role: 'owner' as const, practices: [] };
+  const { token: thirds } = await doctor.api.call(inviteMember, { body: invitedToo });
+  await third.api.call(joinLoggedIn, { body: { token: thirds } });
+  const thirdContext = await browser.newContext({ baseURL: baseURL! });
+  await logIn(thirdContext, baseURL!, third);
+  const board = await thirdContext.newPage();
+  await board.goto('/board');
+  await expect(board.getByRole('main').getByRole('listitem')).toHaveCount(2);
 
   await page.reload();
   await demand.click();
   await expect(demand).toBeChecked();
-  await expect(page.getByText('1 of them has none yet.')).toBeVisible();
-  await expect(page.getByText('No second factor', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 of them have none yet.')).toBeVisible();
+  await expect(page.getByText('No second factor', { exact: true })).toHaveCount(2);
+  const without = board.getByText(/^Without Dr\. .+: the clinic asks for a second factor$/);
+  await expect(without).toBeVisible();
+  await expect(board.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(board.getByRole('link', { name: 'Turn on the second factor' })).toBeVisible();
+  await look(board, 'the board without a clinic that asks for a second factor');
+  await thirdContext.close();
   await look(page, 'members, of whom one has no second factor');
 
   await expect(other.getByText('This clinic asks for a second factor')).toBeVisible();

@@ -11,26 +11,27 @@ import { usePractice } from '../lib/practice.ts';
 import { isSharedDesk, useSession } from '../lib/session.ts';
 import { texts } from '../lib/texts.ts';
 import classes from './Layout.module.css';
-import { closePracticeLeft, usePracticeLeft } from './practice-left.ts';
+import { closePracticesLeft, usePracticesLeft } from './practice-left.ts';
 
-/** Says which clinic or doctor somebody works for no more, until it is closed or so no more. A locked desk says it by itself. */
+/** Says which clinic or doctors somebody works for no more, until it is closed or so no more. A locked desk says it by itself. */
 export function LeftNote() {
   const t = texts('common');
   const session = useSession();
-  const left = usePracticeLeft();
+  const [first, ...others] = usePracticesLeft();
   const [closed, setClosed] = useState<string>();
-  if (session.status === 'logged-in') return left ? <Left left={left} doctor={session.doctor} /> : null;
+  if (session.status === 'logged-in') return first ? <Left left={[first, ...others]} doctor={session.doctor} /> : null;
   const why = session.status === 'logged-out' ? session.why : undefined;
   if (why === undefined || why === closed) return null;
   return <Note onClose={() => setClosed(why)}>{isSharedDesk() ? t('left.lastHere', { why }) : why}</Note>;
 }
 
 /** Leads to the doctors that are left, too. */
-function Left({ left, doctor }: { left: Practice; doctor: CurrentUser }) {
+function Left({ left, doctor }: { left: readonly [Practice, ...Practice[]]; doctor: CurrentUser }) {
   const t = texts('common');
   const now = usePractice();
   const isOnBoard = useLocation().pathname === paths.board;
-  const membership = doctor.clinics.find(({ _id }) => _id === left.clinic._id);
+  const [{ clinic }] = left;
+  const membership = doctor.clinics.find(({ _id }) => _id === clinic._id);
   // Then the page itself says it.
   if (membership?.isSuspended && !now) return null;
   const why = () => {
@@ -38,9 +39,13 @@ function Left({ left, doctor }: { left: Practice; doctor: CurrentUser }) {
     if (membership.isSuspended) return 'suspended';
     return doctor.sharedDesk ? 'notAtDesk' : 'narrowed';
   };
-  const named = { left: doctorName(left.name ?? ''), clinic: left.clinic.name ?? t('practice.theClinic') };
+  const named = {
+    left: left.map(({ name }) => doctorName(name ?? '')).join(', '),
+    count: left.length,
+    clinic: clinic.name ?? t('practice.theClinic'),
+  };
   return (
-    <Note onClose={closePracticeLeft}>
+    <Note onClose={closePracticesLeft}>
       {t(`left.${why()}`, named)} {now && !isOnBoard && t('left.now', { now: doctorName(now.name ?? '') })}
       {!isOnBoard && doctor.practices.length > 1 && (
         <Button component={AppLink} to={paths.board} variant="subtle" size="compact-md">

@@ -2,6 +2,7 @@ import { getCurrentUser } from '@baari/contract/account';
 import type { Practice } from '@baari/contract/practice';
 import { useSyncExternalStore } from 'react';
 import { call } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
 import { practice } from '../lib/practice.ts';
 import { accountOf } from '../lib/session-state.ts';
 import { session } from '../lib/session.ts';
@@ -21,10 +22,10 @@ async function lookAgain(): Promise<void> {
   if (roles(answer.user.practices) !== roles(now.doctor.practices)) void session.check();
 }
 
-let left: Practice | undefined;
+let left: readonly Practice[] = [];
 const listeners = new Set<() => void>();
 
-function set(now: Practice | undefined): void {
+function set(now: readonly Practice[]): void {
   left = now;
   for (const listener of listeners) listener();
 }
@@ -34,26 +35,28 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The practice that the page was about until the person worked for it no more; undefined once they have closed that, chosen another, or work for it again. */
-export const usePracticeLeft = (): Practice | undefined => useSyncExternalStore(subscribe, () => left);
+/** The practices that the page was about until the person worked for them no more; none once they have closed that, chosen another, or work for them again. */
+export const usePracticesLeft = (): readonly Practice[] => useSyncExternalStore(subscribe, () => left);
 
-export const closePracticeLeft = (): void => set(undefined);
+export const closePracticesLeft = (): void => set([]);
 
-/** Notices when the person does not work any more for the practice that the page was about. Looks by itself too, for pages that no stream tells. */
-export function watchForPracticeLeft(): void {
-  let shown: { account: string | undefined; at: Practice | undefined } | undefined;
+/** Notices when the person does not work any more for a practice that the page was about. Looks by itself too, for pages that no stream tells. */
+export function watchForPracticesLeft(): void {
+  let shown: { account: string | undefined; at: Practice | undefined; all: readonly Practice[] } | undefined;
   practice.subscribe(() => {
     const state = session.get();
     const account = accountOf(state);
     const before = shown;
     const at = practice.get();
-    shown = { account, at };
-    if (!before || before.account !== account || state.status !== 'logged-in') return set(undefined);
-    const has = (one: Practice) => state.doctor.practices.some(({ _id }) => _id === one._id);
-    if (left && has(left)) set(undefined);
+    const all = state.status === 'logged-in' ? state.doctor.practices : [];
+    shown = { account, at, all };
+    if (!before || before.account !== account || state.status !== 'logged-in') return set([]);
+    const isGone = (one: Practice) => !all.some(({ _id }) => _id === one._id);
     // From none to the next one is no choice.
-    if (!before.at || before.at._id === at?._id) return;
-    set(has(before.at) ? undefined : before.at);
+    if (before.at && before.at._id !== at?._id && !isGone(before.at)) return set([]);
+    const isAbout = ({ _id }: Practice) => location.pathname === paths.board || _id === before.at?._id;
+    const now = [...left, ...before.all.filter(isAbout)].filter(isGone);
+    if (now.map(({ _id }) => _id).join() !== left.map(({ _id }) => _id).join()) set(now);
   });
   setInterval(() => void lookAgain(), LOOKED_AT_EVERY_MS);
 }

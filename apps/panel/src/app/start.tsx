@@ -13,7 +13,7 @@ import { leaveDialogEntry } from '../lib/use-back-closes.ts';
 import { askForConfig } from '../lib/use-config.ts';
 import { App } from './App.tsx';
 import { watchForNewVersion } from './new-version.ts';
-import { watchForPracticeLeft } from './practice-left.ts';
+import { watchForPracticesLeft } from './practice-left.ts';
 import { keepOfflineCopy } from './register-service-worker.ts';
 
 /** Sends an unconfirmed payment again, whichever page is opened next; /checkout does this itself. */
@@ -39,7 +39,7 @@ resendKeptPayments();
 void checkSession();
 askForConfig();
 watchForNewVersion();
-watchForPracticeLeft();
+watchForPracticesLeft();
 keepOfflineCopy();
 addMissingScripts();
 

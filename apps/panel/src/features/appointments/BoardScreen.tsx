@@ -18,6 +18,7 @@ import { BoardStrip } from './board/BoardStrip.tsx';
 import { BoardTotals } from './board/BoardTotals.tsx';
 import { moveBetweenCards } from './board/card-focus.ts';
 import { DoctorCards } from './board/DoctorCards.tsx';
+import { FactorNote } from './board/FactorNote.tsx';
 import { FoundPatients } from './board/FoundPatients.tsx';
 import { useBoard } from './board/use-board.ts';
 import { useBoardKeys } from './board/use-board-keys.ts';
@@ -76,12 +77,12 @@ export default function BoardScreen() {
           </div>
         </NotYet>
       );
-    if (cards.length === 0 && practices.some(({ needsSecondFactor }) => needsSecondFactor))
-      return <NeedsSecondFactor />;
-    if (cards.length === 0) return <NoPractice />;
+    if (cards.length === 0)
+      return practices.some(({ needsSecondFactor }) => needsSecondFactor) ? <NeedsSecondFactor /> : <NoPractice />;
     const found = cards.filter((card) => isFound(card.practice, wanted));
     return (
       <>
+        <FactorNote practices={practices} />
         <BoardTotals board={board} cards={cards} />
         {wanted.trim() !== '' && <FoundPatients typed={wanted} cards={cards} onOpen={open} onQueue={takeQueue} />}
         {found.length > 0 && (

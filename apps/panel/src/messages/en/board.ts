@@ -33,6 +33,7 @@ const board = {
   closedLate: 'Closed, {minutes} min late',
   notAvailable: 'Not available',
   begins: 'begins {time}',
+  without: 'Without {doctors}: the clinic asks for a second factor',
   whichDoctor: 'For which doctor?',
   chooseDoctor: 'Choose a doctor',
   noMoreFor: 'Nobody can be added for {doctor} any more. Please choose another doctor.',

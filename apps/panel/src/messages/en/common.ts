@@ -43,9 +43,9 @@ const common = {
     suspended: '{clinic} has suspended you. Please ask an owner of the clinic.',
     removed: '{clinic} no longer has you as a member. Please ask an owner of the clinic.',
     narrowed:
-      'Your doctors at this clinic have changed: {left} is not among them any more.',
+      'Your doctors at this clinic have changed: {count, plural, one {{left} is} other {{left} are}} not among them any more.',
     notAtDesk:
-      'Your doctors at this desk have changed: {left} is not among them any more.',
+      'Your doctors at this desk have changed: {count, plural, one {{left} is} other {{left} are}} not among them any more.',
     now: 'This page now shows {now}.',
     /** At a shared desk, where the next person reads it too. */
     lastHere: 'For whoever was logged in here last: {why}',

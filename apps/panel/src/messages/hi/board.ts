@@ -37,6 +37,7 @@ export default {
   closedLate: 'आज बंद, {minutes} मिनट देर',
   notAvailable: 'नंबर बंद हैं',
   begins: '{time} से शुरू',
+  without: '{doctors} यहाँ नहीं दिख रहे: क्लिनिक में दूसरा कोड ज़रूरी है',
   whichDoctor: 'किस डॉक्टर के लिए?',
   chooseDoctor: 'डॉक्टर चुनें',
   noMoreFor: '{doctor} के लिए अब मरीज़ नहीं जोड़े जा सकते। कृपया दूसरा डॉक्टर चुनें।',
