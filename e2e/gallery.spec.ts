@@ -160,6 +160,26 @@ test('no part of an address is torn where it breaks', async ({ page }) => {
   }
 });
 
+test('the heads of the doctors in the statistics break at no letter', async ({ page }) => {
+  await open(page, 'statistics, all doctors');
+  const heads = page.getByRole('table', { name: 'By doctor' }).getByRole('columnheader');
+  await expect(heads).toHaveCount(4);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const torn = await heads.evaluateAll((all) =>
+      all.flatMap(({ firstChild }) =>
+        [...firstChild!.textContent!.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(firstChild!, index);
+          range.setEnd(firstChild!, index + word.length);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+        }),
+      ),
+    );
+    expect.soft(torn, `${width} wide`).toEqual([]);
+  }
+});
+
 test('on a phone the export of the statistics stands over no text', async ({ page }) => {
   await open(page, 'statistics, empty');
   await expect(page.getByText('nobody from')).toBeVisible();
