@@ -61,6 +61,19 @@ async function waiting(): Promise<number> {
   return rows[0]!.count;
 }
 
+/** The server reads its settings anew in its own time: until then commits still come through. */
+async function commitsHang(): Promise<void> {
+  const other = new pg.Client({ connectionString: server.ownerUrl });
+  other.on('error', () => undefined);
+  await other.connect();
+  await until(async () => {
+    other.query("select pg_logical_emit_message(true, 'a test', '')").catch(() => undefined);
+    expect(await waiting()).toBe(1);
+  }, BACK_MS);
+  await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
+  await until(async () => expect(await waiting()).toBe(0), BACK_MS);
+}
+
 it('a synchronous standby is away: that is told, patients can still look, no connections pile up, and work goes on by itself', async () => {
   // Of one doctor, all others would wait for the first, not for a commit.
   const doctors: string[] = [];
@@ -73,6 +86,7 @@ it('a synchronous standby is away: that is told, patients can still look, no con
   const look = () => openBrowser(program.baseUrl).call(getDoctor, { params: { id: doctors[0]! } });
   await book();
   await waitFor('gone');
+  await commitsHang();
 
   // More callers than connections, round after round: at first they wait for the commit, then they are refused at once.
   for (let round = 0; round < 4; round += 1)
