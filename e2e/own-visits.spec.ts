@@ -229,6 +229,7 @@ test('a name that is corrected where the visit was just erased is refused in wor
   await other.getByLabel('Patient’s name').fill('Lata R Kulkarni');
   await other.keyboard.press('Enter');
   await expect(other.getByText('With this ticket the clinic keeps no mobile number any more.')).toBeVisible();
+  await look(other, 'own page of a ticket whose visit was erased elsewhere', true);
 });
 
 test('a name that is corrected where just that visit was erased is refused so, and the others stay', async ({
@@ -262,5 +263,6 @@ test('a name that is corrected where just that visit was erased is refused so, a
     await other.keyboard.press('Enter');
     await expect(other.getByRole('status').filter({ hasText: 'This visit was erased.' })).toBeFocused();
     await expect(other.getByRole('listitem')).toHaveCount(left);
+    if (left === 1) await look(other, 'own page where one visit was erased elsewhere', true);
   }
 });

@@ -4,6 +4,7 @@ import { changeMember, inviteMember, removeMember, suspendMember } from '@baari/
 import { getQueue } from '@baari/contract/queue';
 import { choosePractice, startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
+import { look } from './support/look.ts';
 import { expect, test } from './support/fixtures.ts';
 import { logIn, makeDoctor } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
@@ -64,6 +65,7 @@ test('the board says which of its doctors is there no more, and why, as the page
   const body = { role: 'receptionist' as const, practices: [binu!.doctorId] };
   await asha!.api.call(changeMember, { params: { id: accountId }, body });
   await expect(note).toContainText('Dr. Asha Rao, Dr. Kavita Joshi are not among them any more.');
+  await look(page, 'board that lost two doctors', true);
   await expect(page.getByRole('main').getByText('Dr. Binu Thomas')).toBeVisible();
   await context.close();
 });
