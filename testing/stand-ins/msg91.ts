@@ -8,6 +8,8 @@ export interface DeliveredSms {
   id: string;
   phone: string;
   text: string;
+  /** As the sender named it, which its reports repeat; '0' where it named none. */
+  key: string;
 }
 
 export interface Report {
@@ -16,6 +18,7 @@ export interface Report {
   status: string;
   /** As in India. */
   date?: string;
+  key?: string;
 }
 
 const error = (status: number, message: string, code?: string): Answer => ({
@@ -45,19 +48,23 @@ export async function startMsg91(authKey: string, templates: Record<string, stri
     if (!recipients.every(({ mobiles = '' }) => /^91[6-9]\d{9}$/.test(mobiles)))
       return error(400, 'Invalid mobile number', '202');
     const places = [...template.matchAll(/##(\w+)##/g)].map(([, name]) => name!).toSorted();
-    for (const { mobiles: _, ...values } of recipients)
+    if (!recipients.every(({ CRQID = '0' }) => /^[\w.-]+$/.test(CRQID))) return error(400, 'Invalid CRQID');
+    for (const { mobiles: _, CRQID: _key, ...values } of recipients)
       if (Object.keys(values).toSorted().join() !== places.join()) return error(400, 'Template variables do not match');
     const id = randomBytes(12).toString('hex');
-    for (const { mobiles, ...values } of recipients)
-      delivered.push({ id, phone: mobiles!, text: template.replace(/##(\w+)##/g, (_, name: string) => values[name]!) });
+    for (const { mobiles, CRQID: key = '0', ...values } of recipients)
+      delivered.push({
+        ...{ id, key, phone: mobiles! },
+        text: template.replace(/##(\w+)##/g, (_, name: string) => values[name]!),
+      });
     return { status: 200, body: { type: 'success', message: id } };
   }
 
-  const of = ({ status, date = '2026-11-21 10:06:20' }: Report) => ({
+  const of = ({ status, date = '2026-11-21 10:06:20', key = '0' }: Report) => ({
     date,
     amount: '0.20',
     INMSID: '0',
-    CRQID: '0',
+    CRQID: key,
     number: '919800000001',
     credit: '1',
     status,

@@ -103,7 +103,7 @@ describe('WhatsApp', () => {
     const [{ id, key }] = phones.whatsapp.delivered as [(typeof phones.whatsapp.delivered)[0]];
     const sent = phones.whatsapp.statuses([{ id, status: 'sent', key }]);
     expect(await Promise.all([tell(sent), tell(sent)])).toEqual([200, 200]);
-    await tell(phones.whatsapp.statuses([{ id, status: 'sent', key: `${doctor.doctorId} ${'9'.repeat(40)}` }]));
+    await tell(phones.whatsapp.statuses([{ id, status: 'sent', key: `${doctor.doctorId}.${'9'.repeat(40)}` }]));
     later(11);
     await phones.settled();
     expect(phones.whatsapp.delivered).toHaveLength(1);

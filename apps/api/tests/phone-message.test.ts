@@ -243,6 +243,31 @@ describe('a patient', () => {
   });
 });
 
+it('an SMS whose sender was killed before it noted it, and which its provider reports, does not go again', async () => {
+  const { doctor } = await phones.clinic();
+  await phones.book(doctor, 31);
+  await phones.settled();
+  const [{ id, key }] = phones.msg91.delivered as [(typeof phones.msg91.delivered)[0]];
+  const killed = () =>
+    phones.api.owner.query(
+      `update patient_message set ended_at = null, outcome = null, provider_id = null, is_taken = true, next_at = $2
+       where doctor_id = $1`,
+      [doctor.doctorId, new Date(phones.api.clock.now().getTime() + 60_000)],
+    );
+  await killed();
+  expect(await phones.report({ id, key, status: '1' })).toBe(200);
+  phones.api.clock.advance(11 * 60_000);
+  await phones.settled();
+  expect(phones.textsTo(31)).toHaveLength(1);
+  expect(await phones.counted(doctor, 'booked')).toMatchObject({ delivered: 1, phone: { spentTodayPaise: 20 } });
+
+  // Nothing is reported of one that did not leave: it goes after all.
+  await killed();
+  phones.api.clock.advance(11 * 60_000);
+  await phones.settled();
+  expect(phones.textsTo(31)).toHaveLength(2);
+});
+
 it('a reason that is switched off is told no phone', async () => {
   const { doctor } = await phones.clinic();
   await doctor.browser.call(choosePatientMessage, { body: { reason: 'booked', told: false } });

@@ -31,8 +31,12 @@ const failure = (change: object = {}, message: object = {}) =>
 
 describe('an SMS by MSG91', () => {
   it('arrives as the text is registered, under the id that reports name', async () => {
-    const id = await channel().send(MESSAGE);
-    expect(msg91.delivered).toEqual([{ id, phone: '919800000001', text: MESSAGE.text }]);
+    const ids = [await channel().send(MESSAGE), await channel().send({ ...MESSAGE, key: 'a-1_b.2' })];
+    const { text } = MESSAGE;
+    expect(msg91.delivered).toEqual([
+      { id: ids[0], key: '0', phone: '919800000001', text },
+      { id: ids[1], key: 'a-1_b.2', phone: '919800000001', text },
+    ]);
   });
 
   it('of a text that is not registered is refused without asking', async () => {
@@ -97,14 +101,21 @@ describe('what MSG91 reports', () => {
   const read = (call: CallBack, secret: string = SECRET) => channel().read(asCall(call, { secret }));
   const at = new Date('2026-11-21T04:36:20Z');
 
-  it('is read in both of its forms, failures with why', () => {
-    const delivered = { id: 'a', state: 'delivered', at, reason: null };
-    expect(read(msg91.alone({ id: 'a', status: '1' }))).toEqual({ statuses: [delivered], wishes: [] });
+  it('is read in both of its forms, with the name that the message had, failures with why', () => {
+    const key = 'a-1_b.2';
+    const delivered = { id: 'a', key, state: 'delivered', at, reason: null };
+    expect(read(msg91.alone({ id: 'a', status: '1', key }))).toEqual({ statuses: [delivered], wishes: [] });
     const failed = ['2', '9', '16', '17', '25'].map((status) => ({ id: status, status }));
-    expect(read(msg91.together({ id: 'a', status: '1' }, ...failed))).toEqual({
+    expect(read(msg91.together({ id: 'a', status: '1', key }, ...failed))).toEqual({
       statuses: [
         delivered,
-        ...failed.map(({ id }) => ({ id, state: 'failed', at, reason: expect.stringMatching(/./) as string })),
+        ...failed.map(({ id }) => ({
+          id,
+          key: '0',
+          state: 'failed',
+          at,
+          reason: expect.stringMatching(/./) as string,
+        })),
       ],
       wishes: [],
     });

@@ -43,7 +43,7 @@ function whyNot({ status, body }: ProviderAnswer): TextNotTaken {
   return new TextNotTaken(isNumber ? 'undeliverable' : 'refused', text);
 }
 
-const report = z.object({ status: z.coerce.string(), date: z.string() });
+const report = z.object({ status: z.coerce.string(), date: z.string(), CRQID: z.coerce.string().optional() });
 /** Version 3 of its webhook: one report a call. */
 const alone = report.extend({ requestId: z.string() });
 /** Version 2: a form, whose field `data` is JSON. */
@@ -57,11 +57,11 @@ const FAILURES: Readonly<Record<string, string>> = {
   25: 'rejected',
 };
 
-function statusOf({ requestId: id, status, date }: z.output<typeof alone>): TextStatus[] {
+function statusOf({ requestId: id, CRQID: key, status, date }: z.output<typeof alone>): TextStatus[] {
   const at = new Date(`${date.replace(' ', 'T')}+05:30`);
   const reason = FAILURES[status];
   if ((status !== '1' && reason === undefined) || Number.isNaN(at.getTime())) return [];
-  return [{ id, state: reason === undefined ? 'delivered' : 'failed', at, reason: reason ?? null }];
+  return [{ id, key, state: reason === undefined ? 'delivered' : 'failed', at, reason: reason ?? null }];
 }
 
 function reportsIn(body: string): z.output<typeof alone>[] {
@@ -76,7 +76,8 @@ function reportsIn(body: string): z.output<typeof alone>[] {
 /**
  * SMS by MSG91's Flow API, version 5 (docs.msg91.com/sms/send-sms, api.msg91.com/apidoc/textsms/send-sms-flow.php). Header
  * and entity belong to the template there. Errors come with 200 as well as with 400 or 401; what the codes mean
- * is in the list that msgwow.com/kb/article/what-are-all-the-error-codes-and-what-does-it-mean keeps of them.
+ * is in the list that msgwow.com/kb/article/what-are-all-the-error-codes-and-what-does-it-mean keeps of them. A CRQID of letters,
+ * digits, '_', '.' and '-' comes back in each report (msg91.com/help/text-sms/custom-metadata-parameters-for-tracking-sms-requests).
  *
  * Its reports (msg91.com/help/how-can-i-get-the-delivery-reports-on-my-webhook-url), of version 2 and 3, are not signed, so
  * that the address that it calls holds a secret. Their times are without a zone, and taken for those of India.
@@ -93,7 +94,13 @@ export function msg91Channel({ apiUrl, authKey, webhookSecret, templates }: Msg9
         JSON.stringify({
           template_id: template,
           short_url: '0',
-          recipients: [{ mobiles: withCountry(message.phone), ...Object.fromEntries(places) }],
+          recipients: [
+            {
+              mobiles: withCountry(message.phone),
+              ...(message.key !== undefined && { CRQID: message.key }),
+              ...Object.fromEntries(places),
+            },
+          ],
         }),
       );
       const said = answer.safeParse(parsed(answered.body)).data;

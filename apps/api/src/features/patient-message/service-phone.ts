@@ -67,9 +67,9 @@ function codeSenderBy(sms: TextChannel, pricePaise: PhoneMessageDeps['pricePaise
   };
 }
 
-/** By which a provider names a message to us. */
-const keyOf = ({ doctorId, seq }: Pick<TakenMessage, 'doctorId' | 'seq'>): string => `${doctorId} ${seq}`;
-const KEY = /^(?<doctorId>\w{10}) (?<seq>\d{1,18})$/;
+/** By which a provider names a message to us: of the letters, digits and signs that each of them repeats. */
+const keyOf = ({ doctorId, seq }: Pick<TakenMessage, 'doctorId' | 'seq'>): string => `${doctorId}.${seq}`;
+const KEY = /^(?<doctorId>\w{10})\.(?<seq>\d{1,18})$/;
 
 /** Messages to mobile numbers, by WhatsApp where there is one, else by SMS: what a practice chooses, and each message on its way. */
 export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, clock }: PhoneMessageDeps) {
