@@ -23,26 +23,38 @@ as $$
   end
 $$;
 
--- The line of a day. `turn` is the order of the calls: patients who have arrived come before those who have not.
+-- The line of a day, each with the appointment. `turn` is the order of the calls: patients who have arrived come before those who have not.
 -- `ahead` is how many come before; for a patient who has not arrived, everybody with an earlier place counts. Who is held
--- has no turn and is before nobody.
+-- has no turn and is before nobody. All is counted in one order, so that a day is sorted once; who reads a part of it pays for that part.
 create function queue_line(p_doctor_id text, p_date date)
-returns table (serial integer, state text, place numeric, turn integer, ahead integer)
+returns table (
+  serial integer, state text, place numeric, turn integer, ahead integer, nonce bigint, patient_name text, phone text, gender text, status text,
+  priority text, walk_in boolean, calls integer, to_confirm text, corrected_at timestamptz, booked_at timestamptz, verified_at timestamptz,
+  called_at timestamptz, completed_at timestamptz)
 language sql stable
 as $$
   with line as (
-    select a.serial, queue_state(a.status, a.called_at) as state, coalesce(a.place, a.serial) as place, is_held(a) as held
+    select a.*, queue_state(a.status, a.called_at) as state, coalesce(a.place, a.serial) as at, is_held(a) as held,
+      case when is_to_confirm(a) then a.to_confirm end as awaits
     from appointment a
     where a.doctor_id = p_doctor_id and a.date = p_date and a.status not in ('CANCELLED', 'MOVED'))
-  select l.serial, l.state, l.place,
-    case when l.state in ('WAITING', 'EXPECTED') and not l.held then
-      (row_number() over (partition by l.state in ('WAITING', 'EXPECTED') and not l.held order by l.state desc, l.place, l.serial))::integer end,
-    (case l.state
+  select l.serial, l.state, l.at,
+    case when not l.held then
+      case l.state
+        when 'WAITING' then 1 + count(*) filter (where l.state = 'WAITING' and not l.held) over earlier
+        when 'EXPECTED' then 1 + count(*) filter (where l.state = 'WAITING' and not l.held) over earlier_or_later
+                               + count(*) filter (where l.state = 'EXPECTED' and not l.held) over earlier end end::integer,
+    case l.state
       when 'WAITING' then count(*) filter (where l.state = 'WAITING') over earlier
       when 'EXPECTED' then count(*) filter (where l.state in ('WAITING', 'EXPECTED') and not l.held) over earlier
-      else 0 end)::integer
+      else 0 end::integer,
+    l.nonce, l.patient_name, l.phone, l.gender, l.status, l.priority, l.walk_in, l.calls, l.awaits, l.corrected_at, l.booked_at,
+    l.verified_at, l.called_at, l.completed_at
   from line l
-  window earlier as (order by l.place, l.serial rows between unbounded preceding and 1 preceding)
+  window
+    by_place as (order by l.at, l.serial),
+    earlier as (by_place rows between unbounded preceding and 1 preceding),
+    earlier_or_later as (by_place rows between unbounded preceding and unbounded following)
 $$;
 
 -- The number that was called last, whatever became of its patient; null before the first. Only undo goes back.
@@ -88,9 +100,8 @@ declare
 begin
   select min(l.place) into v_high
   from queue_line(p_doctor_id, p_date) l
-  join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = l.serial
   where l.serial <> p_serial and l.state in ('WAITING', 'EXPECTED')
-    and (a.priority is null or a.priority = 'ELDERLY' and p_priority = 'EMERGENCY');
+    and (l.priority is null or l.priority = 'ELDERLY' and p_priority = 'EMERGENCY');
   if v_high is null then
     return (select l.place from queue_line(p_doctor_id, p_date) l where l.serial = p_serial);
   end if;

@@ -90,6 +90,9 @@ language plpgsql stable
 as $$
 begin
   return (
+    with gone as materialized (
+      select a.serial, a.status from appointment a
+      where a.doctor_id = p_doctor_id and a.date = p_date and a.status in ('CANCELLED', 'MOVED'))
     select coalesce(json_agg(json_build_object('no', q.no, 'act', q.act, 'serialNumber', q.serial, 'at', wire_instant(q.at),
                                               'by', case when q.account_id <> p_doctor_id then member_name(p_doctor_id, q.account_id) end)
                              order by q.no desc), '[]')
@@ -98,8 +101,7 @@ begin
     where q.doctor_id = p_doctor_id and q.date = p_date
       and (q.serial = 0 or exists (
            select from jsonb_to_recordset(q.after) t (serial integer, status text)
-           join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = t.serial
-           where not left_since(a.status, t.status))));
+           where not exists (select from gone g where g.serial = t.serial and left_since(g.status, t.status)))));
 end $$;
 
 -- What was undone last, and by whom, for the desks of others.

@@ -25,16 +25,15 @@ begin
       'rows', coalesce((
         -- As rows: an object made of as many arguments takes twice as long.
         select json_agg(r) from (
-          select a.doctor_id || '-' || to_char(a.date, 'YYYYMMDD') || '-' || a.serial as "_id",
-            a.serial as "serialNumber", a.nonce, a.patient_name as "patientName", a.phone as "phoneNumber", a.gender,
-            a.status, l.state, l.turn, l.ahead as "peopleAhead",
-            a.priority, a.walk_in as "walkIn", a.calls,
-            case when is_to_confirm(a) then a.to_confirm end as "toConfirm",
-            wire_instant(a.corrected_at) as "correctedAt", wire_instant(a.booked_at) as "bookedAt",
-            wire_instant(a.verified_at) as "verifiedAt", wire_instant(a.called_at) as "calledAt",
-            wire_instant(a.completed_at) as "completedAt"
+          select p_doctor_id || '-' || to_char(p_date, 'YYYYMMDD') || '-' || l.serial as "_id",
+            l.serial as "serialNumber", l.nonce, l.patient_name as "patientName", l.phone as "phoneNumber", l.gender,
+            l.status, l.state, l.turn, l.ahead as "peopleAhead",
+            l.priority, l.walk_in as "walkIn", l.calls,
+            l.to_confirm as "toConfirm",
+            wire_instant(l.corrected_at) as "correctedAt", wire_instant(l.booked_at) as "bookedAt",
+            wire_instant(l.verified_at) as "verifiedAt", wire_instant(l.called_at) as "calledAt",
+            wire_instant(l.completed_at) as "completedAt"
           from queue_line(p_doctor_id, p_date) l
-          join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = l.serial
           order by l.place, l.serial) r), '[]'),
       'gone', coalesce((
         select json_agg(json_build_object(

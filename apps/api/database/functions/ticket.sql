@@ -11,7 +11,7 @@ as $$
 #variable_conflict use_column
 begin
   return query
-  with line as materialized (select * from queue_line(p_doctor_id, p_date)),
+  with line as materialized (select l.serial, l.state, l.place, l.turn, l.ahead from queue_line(p_doctor_id, p_date) l),
   own as (select l.* from line l where l.serial = p_serial)
   select case when a.cancelled_as_false then 'BOOKED' else a.status end,
     case when a.cancelled_as_false then 'EXPECTED' else (select o.state from own o) end, a.patient_name, now_serving(p_doctor_id, p_date),
