@@ -11,6 +11,8 @@ export type ServiceEvent =
 export interface DayAfter {
   /** `version` counts the day's changes. */
   day: { readonly version: number };
+  /** The day as the act has answered it. */
+  queue: object;
   /** When the act began, by this process's `performance.now()`. */
   begunAt: number;
 }

@@ -71,7 +71,7 @@ export async function findPatients(
 
 /** One stream with today of several practices; each event has all of them, as `write` puts them together. */
 export async function followTogether(
-  { follow }: Pick<Days, 'follow'>,
+  { follow, together }: Pick<Days, 'follow' | 'together'>,
   ids: readonly string[],
   view: View,
   write: (date: string, said: Said) => string,
@@ -85,7 +85,7 @@ export async function followTogether(
     (stream) => stream.close(),
   );
   const texts: string[] = streams.map(() => '');
-  let no = 0;
+  let isOpen = false;
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let isChanged = false;
   return {
@@ -96,7 +96,8 @@ export async function followTogether(
           date,
           streams.map(({ doctorId }, i) => [doctorId, texts[i]!]),
         );
-        reader.send({ id: (no += 1), text, mark: text });
+        isOpen = true;
+        reader.send(together(text));
         gathering = setTimeout(() => {
           gathering = undefined;
           if (isChanged) send();
@@ -107,7 +108,7 @@ export async function followTogether(
           send(event) {
             texts[i] = event.text;
             isChanged = true;
-            if (no > 0 && gathering === undefined) send();
+            if (isOpen && gathering === undefined) send();
           },
           end: () => reader.end(),
         });
@@ -122,7 +123,7 @@ export async function followTogether(
 
 /** One stream with today of the practices of an account. */
 export const followBoard = (
-  days: Pick<Days, 'follow'>,
+  days: Pick<Days, 'follow' | 'together'>,
   practices: readonly Practice[],
   today: () => string,
 ): Promise<Omit<LiveStream, 'doctorId'>> =>

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { clinicClock } from '@baari/calendar/zone';
 import type { ClinicClock } from '@baari/calendar/zone';
+import type { Queue } from '@baari/contract/queue';
 import type { FoundPatient } from '@baari/contract/queue-board';
 import { seesPhonesOf } from '@baari/contract/roles';
 import type { Role } from '@baari/contract/roles';
@@ -68,8 +69,15 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function seen(doctorId: string, day: DayRow, date: string, now: ClinicClock): SeenDay {
-  const queue = once(() => asQueue(day, date, now));
+function seen(
+  doctorId: string,
+  day: DayRow,
+  date: string,
+  now: ClinicClock,
+  queue: () => Queue = once(() => asQueue(day, date, now)),
+): SeenDay {
+  /** Several may follow one ticket. */
+  const turns = new Map<string, LiveEvent | null>();
   const withPhones = once(() => eventOf(day, queue()));
   const phoneless = once(() => eventOf(day, withoutPhones(queue())));
   return {
@@ -80,8 +88,13 @@ function seen(doctorId: string, day: DayRow, date: string, now: ClinicClock): Se
       asFound(doctorId, seesPhonesOf(role, date, now.date) ? queue() : withoutPhones(queue()), text),
     display: once(() => eventOf(day, asDisplay(queue()))),
     turn(ticket, movedTo) {
+      const key = `${ticket.serial} ${ticket.nonce}`;
+      const known = turns.get(key);
+      if (known !== undefined) return known;
       const turn = asTurn(day, queue(), ticket, movedTo);
-      return turn && eventOf(day, turn);
+      const event = turn && eventOf(day, turn);
+      turns.set(key, event);
+      return event;
     },
     has: ({ serial, nonce }) =>
       day.rows.some((row) => row.serialNumber === serial && row.nonce === nonce && !isHeld(row)),
@@ -142,6 +155,13 @@ export function followDays({ watch, clock, zone, onTrouble }: FollowDeps) {
     };
   }
 
+  let last: LiveEvent = { id: 0, text: '', mark: '' };
+  /** The event that says this of several days. Who looks at the same ones is told the same, one right after the other, so it is made once. */
+  function together(text: string): LiveEvent {
+    if (last.text !== text) last = { id: last.id + 1, text, mark: text };
+    return last;
+  }
+
   /** A day as it is now. Throws NOT_FOUND if there is none. */
   async function look(doctorId: string, date: string): Promise<SeenDay> {
     const leave = channels.join(doctorId, date, () => undefined);
@@ -157,9 +177,9 @@ export function followDays({ watch, clock, zone, onTrouble }: FollowDeps) {
   /** `after`: the day as an act of this queue has read it; whoever says so has it from the store. */
   function changed(doctorId: string | null, date: string | null, after?: DayAfter): void {
     if (doctorId === null || date === null || !after) return channels.changed(doctorId, date);
-    const day = seen(doctorId, after.day as DayRow, date, clinicClock(clock(), zone));
+    const day = seen(doctorId, after.day as DayRow, date, clinicClock(clock(), zone), () => after.queue as Queue);
     channels.offer(doctorId, date, day, after.begunAt);
   }
 
-  return { follow, look, changed };
+  return { follow, together, look, changed };
 }

@@ -4,7 +4,7 @@ import type { followDays, LiveStream } from './service-follow.ts';
 
 /** One stream with today of the practices of a screen, numbers alone. */
 export function followScreen(
-  days: Pick<ReturnType<typeof followDays>, 'follow'>,
+  days: Pick<ReturnType<typeof followDays>, 'follow' | 'together'>,
   { clinic, practices }: ShownScreen,
   today: () => string,
 ): Promise<Omit<LiveStream, 'doctorId'>> {

@@ -28,8 +28,9 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     const clock = clinicClock(now, zone);
     const begunAt = performance.now();
     const day = await act(clock.date);
-    changed(doctorId, clock.date, { day, begunAt });
-    return asQueue(day, clock.date, clock);
+    const queue = asQueue(day, clock.date, clock);
+    changed(doctorId, clock.date, { day, queue, begunAt });
+    return queue;
   }
 
   /** The address of the ticket of one of the day's patients. Throws NOT_FOUND if the list has no such number. */
