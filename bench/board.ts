@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { clinicTime } from '@baari/calendar/zone';
 import { moveIntoClinic } from '@baari/testing/doctor';
 import { get, post } from './calls.ts';
-import { callAgain, cookieOf, prepareClinics, startEcho } from './clinics.ts';
+import { callAgain, cookieOf, prepareClinics, startEcho, ticketStreams } from './clinics.ts';
 import type { BenchServer } from './database.ts';
-import { doctorId } from './dataset.ts';
+import { DAY_CAP, doctorId } from './dataset.ts';
 import { startListeners } from './generator.ts';
-import type { Heard } from './listeners.ts';
+import type { ClinicRequest, Heard } from './listeners.ts';
 import { latencyLines, MANY_STREAMS } from './live.ts';
 import type { Live } from './live.ts';
 import { SECRET } from './rates.ts';
@@ -15,7 +15,9 @@ import type { Line } from './report.ts';
 import { START, startService, WITHOUT_LIMITS } from './service.ts';
 
 const PRACTICES = 6;
-/** More than a clinic has: one slow board would hardly show. */
+/** As many as the target of an act to a screen speaks of (performance.md). */
+const LISTENERS = 1_000;
+/** More than a clinic has: one slow board would hardly show. All others are patients, as many of each practice. */
 const BOARDS = 50;
 
 /** How fast an act at one of six practices with 100 patients each reaches the boards that show all of them. */
@@ -44,8 +46,13 @@ export async function measureBoard(
   const board = await (await fetch(`http://127.0.0.1:${port}/api/doctor/board`, { headers })).text();
   const echo = await startEcho(port + 1, board.length);
   const listeners = startListeners();
-  const times = (request: string, isBoard: boolean) =>
-    Array.from({ length: BOARDS }, () => ({ clinic: practice, request, isBoard }));
+  /** The boards among the patients, so that neither is told first. */
+  const streamsOf = (boardRequest: string, isBoard: boolean, patient: (clinic: string, serial: number) => string) =>
+    Array.from({ length: LISTENERS }, (_, i): ClinicRequest => {
+      if (i % (LISTENERS / BOARDS) === 0) return { clinic: practice, request: boardRequest, isBoard };
+      const clinic = doctorId(1 + (i % PRACTICES));
+      return { clinic, request: patient(clinic, 2 + (i % (DAY_CAP - 1))), isBeside: true };
+    });
   const acts = new Map([
     [port, callAgain(practice, today)],
     [port + 1, post(`/act/${practice}`, [], {})],
@@ -59,16 +66,17 @@ export async function measureBoard(
       seconds: forSeconds,
     });
   try {
-    const streams = times(get('/api/doctor/board/stream', cookieOf(practice)), true);
+    const streams = streamsOf(get('/api/doctor/board/stream', cookieOf(practice)), true, ticketStreams(SECRET, today));
     await listeners.run({ order: 'open', port, streams });
-    await listeners.run({ order: 'open', port: port + 1, streams: times(get(`/desk/${practice}`), false) });
+    const bare = streamsOf(get(`/desk/${practice}`), false, (clinic) => get(`/other/${clinic}`));
+    await listeners.run({ order: 'open', port: port + 1, streams: bare });
     await act(port, 2);
     await act(port + 1, 2);
     const heard: { service: Heard; bare: Heard }[] = [];
     for (let round = 0; round < rounds; round += 1)
       heard.push({ service: await act(port, seconds), bare: await act(port + 1, seconds) });
     latencyLines(
-      `an act at one of ${PRACTICES} practices, from its sending to each of ${BOARDS} boards`,
+      `an act at one of ${PRACTICES} practices, from its sending to each of ${BOARDS} boards among ${LISTENERS.toLocaleString('en')} listeners`,
       heard,
     ).forEach(say);
   } finally {

@@ -65,14 +65,19 @@ function scriptOf({ desk, display, ticket, act }: Speech): Script {
 export const cookieOf = (clinic: string) => `cookie: baari=${sessionToken(Number(clinic))}`;
 export const deskStream = (clinic: string) => get('/api/doctor/queue/stream', cookieOf(clinic));
 
+/** How a patient of today follows their ticket. */
+export function ticketStreams(secret: string, today: string) {
+  const keys = ticketKeys(secret);
+  return (clinic: string, serial: number): string =>
+    get(`/api/public/tickets/${writeTicket(keys, { doctorId: clinic, date: today, serial, nonce: serial })}/stream`);
+}
+
 /** The service's script. */
 export function serviceScript(secret: string, today: string): Script {
-  const keys = ticketKeys(secret);
   return scriptOf({
     desk: deskStream,
     display: (clinic) => get(`/api/public/doctors/${clinic}/display/stream`),
-    ticket: (clinic, serial) =>
-      get(`/api/public/tickets/${writeTicket(keys, { doctorId: clinic, date: today, serial, nonce: serial })}/stream`),
+    ticket: ticketStreams(secret, today),
     act: (clinic) => callAgain(clinic, today),
   });
 }

@@ -11,6 +11,8 @@ export interface ClinicRequest {
   request: string;
   /** It shows several clinics: the version of this one stands in its data, not in the event's id. */
   isBoard?: boolean;
+  /** It is told like the others, but when is not asked. */
+  isBeside?: boolean;
 }
 export type Order =
   /** Opens streams and waits for the first event of each. */
@@ -43,12 +45,16 @@ const PATIENCE_MS = 5_000;
 
 interface Listener {
   clinic: string;
+  isBeside: boolean;
   met: { version: number; at: number }[];
 }
 const listeners = new Map<number, Listener[]>();
 
-function listen(port: number, { clinic, request, isBoard = false }: ClinicRequest): Promise<Listener> {
-  const listener: Listener = { clinic, met: [] };
+function listen(
+  port: number,
+  { clinic, request, isBoard = false, isBeside = false }: ClinicRequest,
+): Promise<Listener> {
+  const listener: Listener = { clinic, isBeside, met: [] };
   const socket = connect({ host: '127.0.0.1', port }).setEncoding('latin1');
   const versionIn = isBoard ? new RegExp(`"_id":"${clinic}","version":(\\d+)`) : /id: (\d+)\n/;
   let rest = '';
@@ -131,7 +137,10 @@ async function act(order: Order & { order: 'act' }): Promise<Heard> {
   const until = performance.now() + PATIENCE_MS;
   while (all.some(isBehind) && performance.now() < until) await delay(10);
 
-  const of = Map.groupBy(all, ({ clinic }) => clinic);
+  const of = Map.groupBy(
+    all.filter(({ isBeside }) => !isBeside),
+    ({ clinic }) => clinic,
+  );
   const heard = acts.flatMap((one) =>
     (of.get(one.clinic) ?? []).map(({ met }) => ({
       ...one,
