@@ -2,9 +2,9 @@ import { join } from '@baari/contract/account-join';
 import { inviteMember, listMembers, removeMember, resetMember } from '@baari/contract/members';
 import { openBrowser } from '@baari/testing/browser';
 import { devices } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
+import { loseAnswer } from './support/lose-answer.ts';
 import { logIn, makeDoctor, PASSWORD } from './support/people.ts';
 
 test('an invited receptionist opens the link on a phone, sets name and password, and is in until she is removed', async ({
@@ -48,17 +48,6 @@ test('an invited receptionist opens the link on a phone, sets name and password,
   await expect(phone).toHaveURL('/login');
   await context.close();
 });
-
-/** The first call of this address reaches the service, and its answer is lost. */
-const loseAnswer = (page: Page, address: string) =>
-  page.route(
-    address,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
 
 test('a join whose answer was lost is pressed again and is in, or after a reload leads to the log-in', async ({
   page,

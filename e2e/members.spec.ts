@@ -1,8 +1,9 @@
-import { changeMember, inviteMember, removeMember } from '@baari/contract/members';
+import { changeMember, inviteMember, listMembers, removeMember } from '@baari/contract/members';
 import { join } from '@baari/contract/account-join';
 import { openBrowser } from '@baari/testing/browser';
 import { devices } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { loseAnswer } from './support/lose-answer.ts';
 import { PASSWORD } from './support/people.ts';
 
 test('an owner invites a receptionist by QR, who joins on another phone; removed, her screen ends', async ({
@@ -50,6 +51,23 @@ test('an owner invites a receptionist by QR, who joins on another phone; removed
   await phone.getByRole('button', { name: 'Close' }).click();
   await expect(said).toHaveCount(0);
   await context.close();
+});
+
+test('an invitation whose answer was lost is pressed again and shows its link; there is one', async ({
+  page,
+  doctor,
+}) => {
+  await page.goto('/members');
+  await page.getByRole('button', { name: 'Invite a member' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Sunita Pawar');
+  await loseAnswer(page, '**/members/invite');
+  const makeLink = dialog.getByRole('button', { name: 'Make the link' });
+  await makeLink.click();
+  await expect(page.getByText('got no answer: no network.')).toBeVisible();
+  await makeLink.click();
+  await expect(dialog.getByRole('img', { name: 'QR of the invitation' })).toBeVisible();
+  expect((await doctor.api.call(listMembers)).invitations).toMatchObject([{ name: 'Sunita Pawar' }]);
 });
 
 test('a doctor is invited by e-mail alone, which the form says before and after', async ({ page, doctor: _ }) => {

@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
+import { loseAnswer } from './support/lose-answer.ts';
 import { book, logIn, makeAccount, PASSWORD } from './support/people.ts';
 
 let house: ClinicHouse;
@@ -22,15 +23,38 @@ async function choosePin(page: Page): Promise<void> {
   await expect(page.getByText('You have a PIN.')).toBeVisible();
 }
 
-/** For all practices of the clinic. */
-async function pairDesk(page: Page): Promise<void> {
+async function fillPairing(page: Page): Promise<void> {
   await page.goto('/members');
   const pair = 'Make this computer a shared desk';
   await page.getByRole('button', { name: pair }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Reception');
   await page.getByRole('dialog').getByRole('button', { name: pair }).click();
+}
+
+/** For all practices of the clinic. */
+async function pairDesk(page: Page): Promise<void> {
+  await fillPairing(page);
   await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
 }
+
+test('a computer whose pairing got no answer is paired after the next log-in, and is one shared desk', async ({
+  browser,
+}) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, asha!);
+  const desk = await context.newPage();
+  await loseAnswer(desk, '**/api/doctor/shared-desks');
+  await fillPairing(desk);
+  await expect(desk).toHaveURL(/\/login/);
+  const logInAgain = () => asha!.api.call(login, { body: { email: asha!.email, password: PASSWORD } });
+  await logInAgain();
+  await logIn(context, house.baseUrl, asha!);
+  await pairDesk(desk);
+  await logInAgain();
+  expect((await asha!.api.call(listDesks)).desks).toMatchObject([{ name: 'Reception' }]);
+  await context.close();
+});
 
 /** The shared desk of a clinic of one, Asha's, whose PIN is 2580. */
 async function lockedDesk(browser: Browser) {

@@ -106,6 +106,7 @@ export const inviteMember = endpoint({
   path: '/api/doctor/members/invite',
   access: 'owner',
   limit: 'codes',
+  idempotent: true,
   needsReauth: { role: ['owner'] },
   body: z
     .object({

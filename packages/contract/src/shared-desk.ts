@@ -118,6 +118,7 @@ export const pairDesk = endpoint({
   path: '/api/doctor/shared-desks',
   access: 'owner',
   limit: 'reads',
+  idempotent: true,
   needsReauth: true,
   body: deskForm,
   answer: answerOf({}),

@@ -14,6 +14,17 @@ begin
   return v_clinic_id;
 end $$;
 
+-- The invitation that an owner has made with the link of this token, for one that is sent again. The clinic is held from then on, so that of two at
+-- once the second finds that of the first.
+create function invitation_made(p_doctor_id text, p_owner text, p_token_hash bytea) returns table (id uuid, expires_at timestamptz)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+begin
+  return query select i.invitation_id, i.expires_at from invitation i where i.clinic_id = v_clinic_id and i.token_hash = p_token_hash;
+end $$;
+
 -- Lets somebody join, by the link of this token. `p_practices`: those that the role works for, where it does not say which itself.
 create function invite_member(
   p_doctor_id text, p_owner text, p_session bytea, p_token_hash bytea, p_mail_hash bytea, p_name text, p_email text, p_phone text,
@@ -215,6 +226,7 @@ language sql security definer set search_path = public, pg_temp
 as $$ delete from invitation i where i.expires_at <= p_now - case when i.account_id is null then interval '0' else interval '1 hour' end $$;
 
 grant execute on function
+  invitation_made(text, text, bytea),
   invite_member(text, text, bytea, bytea, bytea, text, text, text, text, text[], integer, timestamptz, timestamptz),
   invite_to_reset(text, text, bytea, text, bytea, timestamptz, timestamptz),
   revoke_invitation(text, text, bytea, uuid, timestamptz),

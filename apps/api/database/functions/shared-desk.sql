@@ -147,7 +147,8 @@ as $$
   order by lower(d.name), d.paired_at, d.desk_id
 $$;
 
--- Makes the computer of a session a shared desk instead of what it was, and ends the session.
+-- Makes the computer of a session a shared desk instead of what it was, and ends the session. It may have been made one with this same token, without
+-- an answer that arrived.
 create function pair_desk(
   p_doctor_id text, p_owner text, p_session bytea, p_token_hash bytea, p_old_token_hash bytea, p_name text, p_practices text[],
   p_idle_minutes integer, p_most integer, p_now timestamptz
@@ -159,7 +160,7 @@ declare
   v_desk_id uuid;
 begin
   perform require_practices(v_clinic_id, 'receptionist', p_practices);
-  delete from shared_desk d where d.token_hash = p_old_token_hash;
+  delete from shared_desk d where d.token_hash in (p_old_token_hash, p_token_hash);
   if (select count(*) from shared_desk d where d.clinic_id = v_clinic_id and d.expires_at > p_now) >= p_most then
     raise exception using errcode = 'BA001', message = 'TOO_MANY_DESKS';
   end if;

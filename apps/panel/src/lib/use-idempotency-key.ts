@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
-/** crypto.randomUUID exists only on https, and a clinic's own network may not have that. */
-const newKey = () =>
+/** An Idempotency-Key. crypto.randomUUID exists only on https, and a clinic's own network may not have that. */
+export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
@@ -12,7 +12,7 @@ export function useIdempotencyKey() {
   const open = useRef<{ intention: string; key: string }>(null);
   return {
     keyFor(intention: string): string {
-      if (open.current?.intention !== intention) open.current = { intention, key: newKey() };
+      if (open.current?.intention !== intention) open.current = { intention, key: newIdempotencyKey() };
       return open.current.key;
     },
     settle(): void {

@@ -3,7 +3,7 @@ import { say } from '@baari/contract/said';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { newDoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
-import { mac, sha256 } from '../../lib/secret.ts';
+import { sha256, tokenOf } from '../../lib/secret.ts';
 import type { Passwords } from './passwords.ts';
 import type { NewSessionFor, Visitor } from './rules-new-session.ts';
 import type { LoggedIn } from './service-login.ts';
@@ -78,15 +78,15 @@ export function joinService({ store, sessions, newSession, passwords, key }: Joi
   }
 
   /** The same for the same call alone, which who holds nothing but the link cannot make: its key is the page's. */
-  const tokenOf = ({ key: sent, requestHash }: Idempotency): string =>
-    mac(key, JSON.stringify([sent, requestHash.toString('base64url')])).toString('base64url');
+  const tokenFor = ({ key: sent, requestHash }: Idempotency): string =>
+    tokenOf(key, sent, requestHash.toString('base64url'));
 
   return {
     find,
 
     /** Sent again with its Idempotency-Key, it answers the session that it opened; without one the link is used up. */
     async join(form: JoinForm, idempotency: Idempotency | null, visitor: Visitor, now: Date): Promise<LoggedIn> {
-      const token = idempotency ? tokenOf(idempotency) : undefined;
+      const token = idempotency ? tokenFor(idempotency) : undefined;
       try {
         return await first(form, token, visitor, now);
       } catch (error) {
@@ -105,7 +105,7 @@ export function joinService({ store, sessions, newSession, passwords, key }: Joi
     /** Sent again with its Idempotency-Key, it is done. */
     async setPassword(token: string, newPassword: string, idempotency: Idempotency | null, now: Date): Promise<void> {
       refuseWellKnown('newPassword', newPassword);
-      const sentHash = idempotency && sha256(tokenOf(idempotency));
+      const sentHash = idempotency && sha256(tokenFor(idempotency));
       try {
         if (!(await find(token, now)).setsPassword) throw new Failure('INVITATION_ENDED');
         sessions.forgetAll(await store.setPassword(sha256(token), await passwords.hash(newPassword), now, sentHash));

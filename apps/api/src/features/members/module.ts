@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
-import { keysFor } from '../../lib/secret.ts';
+import { keyFor, keysFor } from '../../lib/secret.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import type { MailDelivery } from '../mail/service.ts';
 import { hourly } from '../module.ts';
@@ -11,6 +11,7 @@ import { membersStore } from './store.ts';
 interface Needs {
   pool: Pool;
   jobs: JobQueue;
+  secret: Buffer;
   secrets: readonly Buffer[];
   brandName: string;
   supportEmail: string;
@@ -19,7 +20,7 @@ interface Needs {
 
 /** Without a mail server, invitations are shown to the owner alone. */
 export function membersModule(
-  { pool, jobs, secrets, brandName, supportEmail, publicUrl }: Needs,
+  { pool, jobs, secret, secrets, brandName, supportEmail, publicUrl }: Needs,
   mail: MailDelivery | null,
   forgetSessions: MembersDeps['forgetSessions'],
 ) {
@@ -27,6 +28,7 @@ export function membersModule(
     store: membersStore(pool, jobs),
     mailKeys: keysFor(secrets, 'invitation mail'),
     mailOn: mail !== null,
+    linkKey: keyFor(secret, 'invitation link'),
     house: { brandName, supportEmail, joinUrl: `${publicUrl}/join` },
     forgetSessions,
   });

@@ -10,9 +10,9 @@ export function membersHandlers(members: MembersService): Handlers<typeof member
       ...(await members.list(session, now)),
     }),
 
-    inviteMember: async ({ session, body, language, now }) => ({
+    inviteMember: async ({ session, body, language, idempotency, now }) => ({
       ...say('invitation-ready', 'The invitation is ready'),
-      ...(await members.invite(session, body, language, now)),
+      ...(await members.invite(session, body, language, idempotency, now)),
     }),
 
     revokeInvitation: async ({ session, params, now }) => {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { newDoctorId } from '../../lib/doctor-id.ts';
 import type { PracticeCaller } from '../../lib/acting-session.ts';
 import { Failure } from '../../lib/failure.ts';
-import { newToken, seal, sha256, unsealAny } from '../../lib/secret.ts';
+import { newToken, seal, sha256, tokenOf, unsealAny } from '../../lib/secret.ts';
 import type { Letter } from '../../lib/letter.ts';
 import { writeInvitation } from './mails.ts';
 import type { InvitationMailHouse } from './mails.ts';
@@ -20,9 +20,16 @@ export interface MembersDeps {
   /** Seal a mail's address and link until it is sent, the newest first. */
   mailKeys: readonly Buffer[];
   mailOn: boolean;
+  /** Makes the link of an invitation with an Idempotency-Key. */
+  linkKey: Buffer;
   house: InvitationMailHouse;
   /** Ends what is known of an account's rights, or of those at a practice, in all processes. */
   forgetSessions(of: string): void;
+}
+/** The Idempotency-Key that a page sends, and a hash of what it asks. */
+interface Idempotency {
+  key: string;
+  requestHash: Buffer;
 }
 interface Place {
   role: Role;
@@ -47,7 +54,7 @@ const sealedMail = z.object({
 const endOf = (now: Date): Date => new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
 
 /** Who works in a clinic, and as what: for its owners. */
-export function membersService({ store, mailKeys, mailOn, house, forgetSessions }: MembersDeps) {
+export function membersService({ store, mailKeys, mailOn, linkKey, house, forgetSessions }: MembersDeps) {
   function mailTo(to: string, name: string, language: PanelLanguage | null, now: Date) {
     const token = newToken();
     const content = JSON.stringify({ to, name, token, language, expiresAt: endOf(now).getTime() });
@@ -95,21 +102,26 @@ export function membersService({ store, mailKeys, mailOn, house, forgetSessions 
       };
     },
 
-    /** The mailed link is another one than the owner's: only who reads the mail has it, so it proves the address. */
+    /**
+     * The mailed link is another one than the owner's: only who reads the mail has it, so it proves the address. Sent again with its
+     * Idempotency-Key, an invitation that nobody has used is answered with its link.
+     */
     async invite(
       caller: PracticeCaller,
       { logInName, ...who }: NewMember,
       language: PanelLanguage | null,
+      idempotency: Idempotency | null,
       now: Date,
     ): Promise<MadeLink> {
       const phone = logInName !== undefined && isMobile(logInName) ? logInName : null;
       const email = phone === null ? (logInName ?? null) : null;
       const mail = mailOn && email !== null ? mailTo(email, who.name, language, now) : null;
-      const token = newToken();
-      const expiresAt = endOf(now);
+      const token = idempotency
+        ? tokenOf(linkKey, caller.accountId, idempotency.key, idempotency.requestHash.toString('base64url'))
+        : newToken();
       const hashes = { tokenHash: sha256(token), mailHash: mail?.hash ?? null };
-      const made = { ...who, email, phone, ...hashes, most: MEMBERS_MAX, expiresAt };
-      const id = await store.invite(caller, made, mail?.job ?? null, now);
+      const made = { ...who, email, phone, ...hashes, most: MEMBERS_MAX, expiresAt: endOf(now) };
+      const { id, expiresAt } = await store.invite(caller, made, mail?.job ?? null, now);
       return { id, token, expiresAt: expiresAt.toISOString() };
     },
 

@@ -88,9 +88,19 @@ export function membersStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
       return rows[0]!.practices;
     },
 
-    /** Keeps the invitation and promises its mail, if there is one. Answers its id. */
-    invite: (caller: PracticeCaller, made: NewInvitation, mail: object | null, now: Date): Promise<string> =>
+    /** Keeps the invitation and promises its mail, if there is one; where its link is good already, it is that one. */
+    invite: (
+      caller: PracticeCaller,
+      made: NewInvitation,
+      mail: object | null,
+      now: Date,
+    ): Promise<{ id: string; expiresAt: Date }> =>
       transaction(pool, async (client) => {
+        const before = await client.query<{ id: string; expiresAt: Date }>(
+          'select id, expires_at as "expiresAt" from invitation_made($1, $2, $3)',
+          [caller.doctorId, caller.accountId, made.tokenHash],
+        );
+        if (before.rows[0]) return before.rows[0];
         const { rows } = await client.query<{ id: string }>(
           'select invite_member($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as id',
           [
@@ -99,7 +109,7 @@ export function membersStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
           ],
         );
         if (mail) await jobs.send('notice', mail, client);
-        return rows[0]!.id;
+        return { id: rows[0]!.id, expiresAt: made.expiresAt };
       }),
 
     async inviteToReset(caller: PracticeCaller, memberId: string, tokenHash: Buffer, now: Date, expiresAt: Date) {

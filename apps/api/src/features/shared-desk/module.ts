@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
-import { keysFor } from '../../lib/secret.ts';
+import { keyFor, keysFor } from '../../lib/secret.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import { hourly } from '../module.ts';
 import { sharedDeskHandlers } from './routes.ts';
@@ -10,6 +10,7 @@ import { sharedDeskStore } from './store.ts';
 interface Needs {
   pool: Pool;
   jobs: Pick<JobQueue, 'send'>;
+  secret: Buffer;
   secrets: readonly Buffer[];
 }
 type Account = Pick<SharedDeskDeps, 'pins' | 'currentUser' | 'forgetSession'> & {
@@ -18,11 +19,15 @@ type Account = Pick<SharedDeskDeps, 'pins' | 'currentUser' | 'forgetSession'> & 
 
 /** Computers that several people share, each with a PIN. */
 export function sharedDeskModule(
-  { pool, jobs, secrets }: Needs,
+  { pool, jobs, secret, secrets }: Needs,
   { pins, currentUser, forgetSession, deviceName }: Account,
 ) {
   const pinKeys = keysFor(secrets, 'desk PIN');
-  const service = sharedDeskService({ store: sharedDeskStore(pool, jobs), pins, pinKeys, currentUser, forgetSession });
+  const service = sharedDeskService({
+    store: sharedDeskStore(pool, jobs),
+    ...{ pins, pinKeys, currentUser, forgetSession },
+    deskKey: keyFor(secret, 'shared desk'),
+  });
   return {
     service,
     handlers: sharedDeskHandlers(service, deviceName),

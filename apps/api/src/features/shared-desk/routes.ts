@@ -32,7 +32,7 @@ export function sharedDeskHandlers(
     }),
 
     pairDesk: async (call) => {
-      const token = await desks.pair(call.session, call.body, call.deskToken, call.now);
+      const token = await desks.pair(call.session, call.body, call.deskToken, call.idempotency?.key ?? null, call.now);
       call.endSession();
       call.keepDesk(token);
       return say('desk-paired', 'This computer is a shared desk now');

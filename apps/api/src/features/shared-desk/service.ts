@@ -5,7 +5,7 @@ import type { LockedDesk, PersonAtDesk, SharedDesk } from '@baari/contract/share
 import type { PracticeCaller } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
-import { mac, newToken, sha256 } from '../../lib/secret.ts';
+import { mac, newToken, sha256, tokenOf } from '../../lib/secret.ts';
 import type { DeskForm, SharedDeskStore } from './store.ts';
 
 export interface SharedDeskDeps {
@@ -17,6 +17,8 @@ export interface SharedDeskDeps {
   };
   /** Under which PINs are hashed, the newest first. */
   pinKeys: readonly Buffer[];
+  /** Makes the token of a desk that is paired with an Idempotency-Key. */
+  deskKey: Buffer;
   currentUser(
     session: { doctorId: DoctorId; sharedDesk: string | null; authenticatedAt: Date },
     now: Date,
@@ -38,7 +40,7 @@ const NEVER = new Date(0);
 const hashOf = (token: string | null) => (token === null ? null : sha256(token));
 
 /** Shared desks: computers at the reception that owners pair, and that whoever works there opens with a PIN. */
-export function sharedDeskService({ store, pins, pinKeys, currentUser, forgetSession }: SharedDeskDeps) {
+export function sharedDeskService({ store, pins, pinKeys, deskKey, currentUser, forgetSession }: SharedDeskDeps) {
   /** So few digits are soon found by whoever reads the database alone; without the service's secret they are not. */
   const keyed = (key: Buffer, memberId: string, pin: string) => mac(key, `${memberId} ${pin}`).toString('base64url');
 
@@ -88,9 +90,18 @@ export function sharedDeskService({ store, pins, pinKeys, currentUser, forgetSes
       }));
     },
 
-    /** Ends the caller's session, and answers the token by which the browser is known as a shared desk from then on. */
-    async pair(caller: PracticeCaller, form: DeskForm, deskToken: string | null, now: Date): Promise<string> {
-      const token = newToken();
+    /**
+     * Ends the caller's session, and answers the token by which the browser is known as a shared desk from then on. With the same
+     * Idempotency-Key it takes the place of the desk whose answer was lost, whatever it is called now.
+     */
+    async pair(
+      caller: PracticeCaller,
+      form: DeskForm,
+      deskToken: string | null,
+      idempotencyKey: string | null,
+      now: Date,
+    ): Promise<string> {
+      const token = idempotencyKey === null ? newToken() : tokenOf(deskKey, caller.accountId, idempotencyKey);
       const made = { ...form, tokenHash: sha256(token), oldTokenHash: hashOf(deskToken), most: SHARED_DESKS_MAX };
       await store.pair(caller, made, now);
       forgetSession(caller.tokenHash);

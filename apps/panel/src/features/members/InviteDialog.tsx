@@ -9,6 +9,7 @@ import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { Dialog } from '../../lib/Dialog.tsx';
 import { useAct } from '../../lib/feedback.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { LinkView } from './LinkView.tsx';
 import { isComplete, PlaceFields, sentPlace } from './PlaceFields.tsx';
 import type { Place } from './PlaceFields.tsx';
@@ -17,6 +18,7 @@ import type { Place } from './PlaceFields.tsx';
 export function InviteDialog({ practices, onClose }: { practices: readonly ClinicPractice[]; onClose: () => void }) {
   const t = texts('members');
   const { act, busy } = useAct();
+  const { keyFor } = useIdempotencyKey();
   const [name, setName] = useState('');
   const [logInName, setLogInName] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -34,7 +36,9 @@ export function InviteDialog({ practices, onClose }: { practices: readonly Clini
       return said !== undefined;
     };
     const options = { what: t('sent.invite'), refusedText: firstText, onRefusal, quiet: true };
-    setLink(await act(() => call(inviteMember, { body }), options));
+    // Sent again after a lost answer, it shows the link of the first.
+    const idempotencyKey = keyFor(JSON.stringify(body));
+    setLink(await act(() => call(inviteMember, { body }, { idempotencyKey }), options));
   }
 
   return (

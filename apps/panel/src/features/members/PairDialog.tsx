@@ -4,6 +4,7 @@ import { IDLE_MINUTES, IDLE_MINUTES_PROPOSED } from '@baari/contract/limits';
 import type { ClinicPractice } from '@baari/contract/members';
 import { changeDesk, pairDesk } from '@baari/contract/shared-desk';
 import type { SharedDesk } from '@baari/contract/shared-desk';
+import { onDevice } from '@baari/ui/device-store';
 import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -14,6 +15,13 @@ import { useAct } from '../../lib/feedback.ts';
 import { useGo } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
+import { newIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+
+/**
+ * The Idempotency-Key of a pairing that got no answer. Pairing ends the session, so it is sent again only after the next log-in; then this
+ * computer takes the place of the desk that it was made then.
+ */
+const unanswered = onDevice.value('baari.desk-pairing', (kept) => (typeof kept === 'string' ? kept : undefined));
 
 interface PairDialogProps {
   practices: readonly ClinicPractice[];
@@ -39,8 +47,11 @@ export function PairDialog({ practices, desk, onClose }: PairDialogProps) {
       if (await act(send, { what: t('desks.sentChange'), refusedText: firstText })) onClose();
       return;
     }
-    const answer = await act(() => call(pairDesk, { body }), { what: t('desks.sentPair'), refusedText: firstText });
-    if (!answer) return;
+    const idempotencyKey = unanswered.read() ?? newIdempotencyKey();
+    unanswered.write(idempotencyKey);
+    const send = () => call(pairDesk, { body }, { idempotencyKey });
+    if (!(await act(send, { what: t('desks.sentPair'), refusedText: firstText }))) return;
+    unanswered.forget();
     session.end('choice');
     go(paths.sharedDesk);
   }
