@@ -44,6 +44,11 @@ export const SCREENS_MAX = 10;
 export const SCREEN_PRACTICES_MIN = 2;
 export const SCREEN_PRACTICES_MAX = 12;
 export const REAUTH_MINUTES = 10;
+/**
+ * For how long the token before goes on, without what a proof gave: on a slow network calls of other tabs carry it until the answer with the
+ * new one is there, and who hears no answer in that time asks again.
+ */
+export const FORMER_TOKEN_SECONDS = 30;
 /** A computer at the reception stays a shared desk for so long after its last use; a clinic may have so many. */
 export const SHARED_DESK_DAYS = 30;
 export const SHARED_DESKS_MAX = 50;

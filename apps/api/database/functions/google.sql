@@ -2,7 +2,7 @@
 -- transaction. `p_email` is null if Google has no verified address of that person. An account is linked by its address only if its person has shown
 -- that it is theirs, by a mailed code or link, or by Google: else whoever typed it on joining a clinic would be let into what is somebody else's. With `p_only_doctor_id` the account must be that doctor's, and none
 -- is created. An account with a second factor needs a code of it that was never used; a doctor who is logged in in this browser and only
--- confirms it needs none. Returns 'in', 'unverified', 'refused', 'second-factor' if a code is missing, 'wrong-code' if it is no good, or
+-- confirms it needs none, and goes on in the same session under the new token. Returns 'in', 'unverified', 'refused', 'second-factor' if a code is missing, 'wrong-code' if it is no good, or
 -- 'closed' while operators let nobody make an account.
 create function google_sign_in(
   p_sub text, p_email text, p_new_doctor_id text, p_only_doctor_id text,
@@ -15,6 +15,7 @@ declare
   v_doctor_id text;
   v_known boolean;
   v_created boolean := false;
+  v_renewed boolean := false;
   v_factor text := 'off';
 begin
   -- One sign-in at a time per person, so that two browsers returning at once find one account.
@@ -45,8 +46,10 @@ begin
   if not found then
     return 'refused';
   end if;
-  if p_only_doctor_id is null or not exists (
-       select from session s where s.token_hash = p_old_token_hash and s.doctor_id = v_doctor_id and s.expires_at > p_now) then
+  if p_only_doctor_id is not null then
+    v_renewed := renew_session(v_doctor_id, p_old_token_hash, p_token_hash, p_now);
+  end if;
+  if not v_renewed then
     v_factor := use_second_factor(v_doctor_id, p_step, p_recovery_macs);
     if v_factor is null then
       return case when p_step is null and p_recovery_macs is null then 'second-factor' else 'wrong-code' end;
@@ -55,7 +58,9 @@ begin
   if not v_known then
     insert into google_identity (sub, doctor_id, linked_at) values (p_sub, v_doctor_id, p_now);
   end if;
-  perform start_session(v_doctor_id, p_token_hash, p_old_token_hash, p_now, p_expires_at);
+  if not v_renewed then
+    perform start_session(v_doctor_id, p_token_hash, p_old_token_hash, p_now, p_expires_at);
+  end if;
   if not v_known and not v_created then
     perform audit_by(v_doctor_id, p_token_hash, 'google-linked', '{}', p_now);
   end if;

@@ -40,6 +40,10 @@ create function flood_minutes() returns integer
 language sql immutable parallel safe
 as $$ select 2 $$;
 
+create function former_token_seconds() returns integer
+language sql immutable parallel safe
+as $$ select 30 $$;
+
 create function last_places_bookings() returns integer
 language sql immutable parallel safe
 as $$ select 6 $$;
@@ -151,6 +155,7 @@ grant execute on function
   flood_bookings(),
   flood_mail_hours(),
   flood_minutes(),
+  former_token_seconds(),
   last_places_bookings(),
   last_plan_reminder_days(),
   last_undos_kept(),

@@ -60,6 +60,22 @@ begin
   return next v;
 end $$;
 
+-- Gives a session whose person has proved who they are a new token; false if it has ended. Who proves it while the former token goes on has not got the
+-- new one, or is another tab: what the browser still sends stays the former one.
+create function renew_session(p_doctor_id text, p_token_hash bytea, p_renewed bytea, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update session s
+  set token_hash = p_renewed, first_hash = coalesce(s.first_hash, s.token_hash), authenticated_at = p_now,
+      former_hash = case when s.former_until > p_now then s.former_hash else s.token_hash end,
+      former_authenticated_at = case when s.former_until > p_now then s.former_authenticated_at else s.authenticated_at end,
+      former_until = p_now + make_interval(secs => former_token_seconds())
+  where s.doctor_id = p_doctor_id and s.expires_at > p_now
+    and (s.token_hash = p_token_hash or s.former_hash = p_token_hash and s.former_until > p_now);
+  return found;
+end $$;
+
 -- Why a session ended with a membership, and of which clinic it was; null: without a name, or ended itself. No row: it did not end so.
 create function why_session_ended(p_token_hash bytea, p_now timestamptz) returns table (why text, clinic text)
 language sql stable security definer set search_path = public, pg_temp
@@ -99,6 +115,7 @@ create trigger session_not_locked before insert on session
   for each row execute function refuse_session_of_locked();
 
 grant execute on function
+  renew_session(text, bytea, bytea, timestamptz),
   why_session_ended(bytea, timestamptz),
   forget_ended_sessions(timestamptz),
   find_session(bytea, timestamptz, integer, integer)

@@ -17,7 +17,7 @@ import type { GoogleOutcome, GoogleStore } from './store-google.ts';
 export interface GoogleDeps {
   google: GoogleIdentity;
   store: GoogleStore;
-  sessions: Pick<SessionCache, 'find' | 'forget'>;
+  sessions: Pick<SessionCache, 'find' | 'forget' | 'forgetAll'>;
   newSession: NewSessionFor;
   codes: Pick<AuthenticatorCodes, 'use'>;
   /** Encrypts what the browser keeps while it is at Google, and while a code is still missing. */
@@ -97,6 +97,8 @@ export function googleSignIn({ google, store, sessions, newSession, codes, keys 
       }
       if (came !== 'in') return { came };
       if (session.oldTokenHash) sessions.forget(session.oldTokenHash);
+      // Its session may be known by two tokens.
+      if (onlyDoctorId !== null) sessions.forgetAll(onlyDoctorId);
       return { came, token: session.token, returnTo };
     },
 

@@ -31,12 +31,6 @@ export interface PasswordChange {
 /** The session's pseudonym in the audit trail. */
 const nameInTrail = sql<string>`session_actor(token_hash)`.as('name');
 
-/**
- * For how long the token before goes on, without what the proof gave: on a slow network calls of other tabs carry it until the answer with the new
- * one is there, and who hears no answer in that time asks again.
- */
-const FORMER_TOKEN_SECONDS = 30;
-
 /** Ends every session but this one, and its former token; returns how many sessions there were. */
 async function endOthers(client: ClientBase, { doctorId, tokenHash }: ActingSession): Promise<number> {
   const others = db.deleteFrom('session').where('doctor_id', '=', doctorId).where('token_hash', '<>', tokenHash);
@@ -45,10 +39,7 @@ async function endOthers(client: ClientBase, { doctorId, tokenHash }: ActingSess
   return count;
 }
 
-/**
- * Gives the session of a doctor who has proved who they are a new token, in the transaction of `client`; false if it has ended. Who proves it while
- * the former token goes on has not got the new one, or is another tab: what the browser still sends stays the former one.
- */
+/** Gives the session of a doctor who has proved who they are a new token, in the transaction of `client`; false if it has ended. */
 export async function renewSession(
   client: ClientBase,
   { doctorId, tokenHash }: ActingSession,
@@ -56,20 +47,13 @@ export async function renewSession(
   by: 'password' | 'passkey',
   now: Date,
 ): Promise<boolean> {
-  const goesOn = sql<boolean>`former_until > ${now}`;
-  const set = {
-    token_hash: renewed,
-    first_hash: sql<Buffer>`coalesce(first_hash, token_hash)`,
-    authenticated_at: now,
-    former_hash: sql<Buffer>`case when ${goesOn} then former_hash else token_hash end`,
-    former_authenticated_at: sql<Date>`case when ${goesOn} then former_authenticated_at else authenticated_at end`,
-    former_until: new Date(now.getTime() + FORMER_TOKEN_SECONDS * 1_000),
-  };
-  const isIt = sql<boolean>`(token_hash = ${tokenHash} or former_hash = ${tokenHash} and ${goesOn})`;
-  const own = db.updateTable('session').set(set).where(isIt).returning('doctor_id');
-  if ((await run(client, own)).length === 0) return false;
-  await audit(client, { doctorId, tokenHash: renewed }, 'reauthenticated', { by }, now);
-  return true;
+  const { rows } = await client.query<{ done: boolean }>({
+    name: 'renew-session',
+    text: 'select renew_session($1, $2, $3, $4) as done',
+    values: [doctorId, tokenHash, renewed, now],
+  });
+  if (rows[0]!.done) await audit(client, { doctorId, tokenHash: renewed }, 'reauthenticated', { by }, now);
+  return rows[0]!.done;
 }
 
 export function sessionsStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
