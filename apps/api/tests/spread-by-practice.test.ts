@@ -26,6 +26,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   member_changed_by: 'who changed a member last, by name, from the trail',
   change_member: 'notes in the trail, and a doctor gets a practice',
   suspend_member: 'notes in the trail',
+  told_of_removal: 'a doctor’s name, where the clinic has none',
   remove_member: 'notes in the trail',
   clinic_practices: 'whose each is',
   rename_clinic: 'notes in the trail',

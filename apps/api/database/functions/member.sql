@@ -189,6 +189,27 @@ begin
                 jsonb_build_object('member', p_account_id), p_now);
 end $$;
 
+-- Whom to tell that an owner removes them (remove_member), where there is an e-mail address: what the clinic is called, a doctor of it, before all
+-- that by whose practice the owner acts, and what becomes of the log-in. The clinic stays locked, so that it holds when they are removed.
+create function told_of_removal(p_doctor_id text, p_owner text, p_account_id text)
+returns table (email text, language text, clinic_name text, doctor_name text, log_in text)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+begin
+  return query
+  select a.email, a.language, c.name,
+         (select p.name from clinic_practice r join profile p using (doctor_id)
+          where r.clinic_id = v_clinic_id and r.account_id <> p_account_id order by r.doctor_id <> p_doctor_id, r.doctor_id limit 1),
+         case when exists (select from clinic_practice r where r.clinic_id = v_clinic_id and r.account_id = p_account_id) then 'practice'
+              when a.founds_clinic or exists (select from member o where o.account_id = p_account_id and o.clinic_id <> v_clinic_id) then 'staying'
+              else 'ended' end
+  from clinic c join member m using (clinic_id) join account a on a.doctor_id = m.account_id
+  where c.clinic_id = v_clinic_id and m.account_id = p_account_id and p_account_id <> p_owner and a.email is not null;
+end $$;
+
 -- Ends a membership. The person's practices go with them, into a clinic of their own; an account that was made for this clinic alone ends.
 -- Tells which practices left.
 create function remove_member(
@@ -250,5 +271,6 @@ grant execute on function
   member_changed_by(text, text),
   change_member(text, text, bytea, text, text, text[], text, timestamptz, text, text[]),
   suspend_member(text, text, bytea, text, boolean, timestamptz),
+  told_of_removal(text, text, text),
   remove_member(text, text, bytea, text, text, timestamptz)
 to baari_app;

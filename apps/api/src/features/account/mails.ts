@@ -2,10 +2,10 @@ import { instantText } from '@baari/calendar/clock-text';
 import { dateInWords } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
 import { CODE_VALID_MINUTES, WAS_THIS_YOU_DAYS, WAS_THIS_YOU_MAILS_PER_DAY } from '@baari/contract/limits';
-import { doctorName } from '@baari/contract/doctor-name';
 import type { Clock } from '@baari/contract/vocabulary';
 import { z } from 'zod';
 import type { PanelLanguage } from '@baari/contract/languages';
+import { clinicInMail } from '../../lib/clinic-in-mail.ts';
 import { letter } from '../../lib/letter.ts';
 import type { Letter, MailSayer } from '../../lib/letter.ts';
 import type { MailHouse, MailWords } from '../../lib/mail-template.ts';
@@ -194,16 +194,11 @@ export const clinicEnded = z.object({
 });
 export type ClinicEnded = z.output<typeof clinicEnded>;
 
-function nameIn({ clinic, doctor }: ClinicEnded, say: MailSayer): string {
-  if (clinic !== null) return clinic;
-  return doctor === null ? say('clinicEnded')('yours') : say('clinicEnded')('of', { doctor: doctorName(doctor) });
-}
-
 /** Tells a member that the clinic has ended, and what becomes of the log-in. */
 export function writeClinicEndedMail(told: ClinicEnded, house: AccountMailHouse): Letter {
   return letter({ to: told.to, purpose: 'clinic-ended' }, house, (say) => {
     const ended = say('clinicEnded');
-    const heading = ended('heading', { clinic: nameIn(told, say), brand: house.brandName });
+    const heading = ended('heading', { clinic: clinicInMail(told, say), brand: house.brandName });
     return {
       subject: heading,
       heading,

@@ -29,7 +29,7 @@ export function membersModule(
     mailKeys: keysFor(secrets, 'invitation mail'),
     mailOn: mail !== null,
     linkKey: keyFor(secret, 'invitation link'),
-    house: { brandName, supportEmail, joinUrl: `${publicUrl}/join` },
+    house: { brandName, supportEmail, joinUrl: `${publicUrl}/join`, loginUrl: `${publicUrl}/login` },
     forgetSessions,
   });
   return { service, handlers: membersHandlers(service), sweeps: [hourly('invitations', service.forgetEnded)] };

@@ -10,19 +10,19 @@ import type { PracticeCaller } from '../../lib/acting-session.ts';
 import { Failure } from '../../lib/failure.ts';
 import { newToken, seal, sha256, tokenOf, unsealAny } from '../../lib/secret.ts';
 import type { Letter } from '../../lib/letter.ts';
-import { writeInvitation } from './mails.ts';
-import type { InvitationMailHouse } from './mails.ts';
+import { memberRemoved, writeInvitation, writeMemberRemoved } from './mails.ts';
+import type { MemberRemoved, MembersMailHouse } from './mails.ts';
 import { changedSince } from './rules.ts';
 import type { MembersStore } from './store.ts';
 
 export interface MembersDeps {
   store: MembersStore;
-  /** Seal a mail's address and link until it is sent, the newest first. */
+  /** Seal a mail's address, link and names until it is sent, the newest first. */
   mailKeys: readonly Buffer[];
   mailOn: boolean;
   /** Makes the link of an invitation with an Idempotency-Key. */
   linkKey: Buffer;
-  house: InvitationMailHouse;
+  house: MembersMailHouse;
   /** Ends what is known of an account's rights, or of those at a practice, in all processes. */
   forgetSessions(of: string): void;
 }
@@ -60,6 +60,8 @@ export function membersService({ store, mailKeys, mailOn, linkKey, house, forget
     const content = JSON.stringify({ to, name, token, language, expiresAt: endOf(now).getTime() });
     return { hash: sha256(token), job: { kind: 'invitation', sealed: seal(mailKeys[0]!, content) } };
   }
+
+  const jobOf = (told: MemberRemoved) => ({ kind: 'member-removed', sealed: seal(mailKeys[0]!, JSON.stringify(told)) });
 
   /** Throws what it is given; where somebody has changed the member since, in words that say who did, and to what. */
   const inWordsOfChange =
@@ -158,11 +160,14 @@ export function membersService({ store, mailKeys, mailOn, linkKey, house, forget
     },
 
     async remove(caller: PracticeCaller, memberId: string, now: Date): Promise<void> {
-      const left = await store.remove(caller, memberId, newDoctorId(), now);
+      const left = await store.remove(caller, memberId, newDoctorId(), mailOn ? jobOf : null, now);
       [memberId, ...left].forEach(forgetSessions);
     },
 
     forgetEnded: store.forgetEnded,
+
+    writeRemoved: (sealed: string): Letter =>
+      writeMemberRemoved(memberRemoved.parse(JSON.parse(unsealAny(mailKeys, sealed))), house),
 
     /** The mail of an invitation; null if its time is over. */
     writeInvitation(sealed: string, now: Date): Letter | null {

@@ -4,6 +4,7 @@ import type { Pool } from '../../db/pool.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { PracticeCaller } from '../../lib/acting-session.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
+import type { MemberRemoved } from './mails.ts';
 
 interface PlaceRow {
   role: Role;
@@ -152,16 +153,27 @@ export function membersStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
       ]);
     },
 
-    /** Answers the practices that left with the member; `clinicId`: of the clinic that they make then. */
-    async remove(caller: PracticeCaller, memberId: string, clinicId: string, now: Date): Promise<string[]> {
-      const { rows } = await pool.query<{ left: string[] }>('select remove_member($1, $2, $3, $4, $5, $6) as "left"', [
-        ...actor(caller),
-        memberId,
-        clinicId,
-        now,
-      ]);
-      return rows[0]!.left;
-    },
+    /** Answers the practices that left with the member; `clinicId`: of the clinic that they make then. `jobOf`: of the mail to the member, if mails are sent. */
+    remove: (
+      caller: PracticeCaller,
+      memberId: string,
+      clinicId: string,
+      jobOf: ((told: MemberRemoved) => object) | null,
+      now: Date,
+    ): Promise<string[]> =>
+      transaction(pool, async (client) => {
+        const told = await client.query<MemberRemoved>(
+          `select email as "to", language, clinic_name as clinic, doctor_name as doctor, log_in as "logIn"
+           from told_of_removal($1, $2, $3)`,
+          [caller.doctorId, caller.accountId, memberId],
+        );
+        const { rows } = await client.query<{ left: string[] }>(
+          'select remove_member($1, $2, $3, $4, $5, $6) as "left"',
+          [...actor(caller), memberId, clinicId, now],
+        );
+        if (jobOf) for (const one of told.rows) await jobs.send('notice', jobOf(one), client);
+        return rows[0]!.left;
+      }),
 
     async forgetEnded(now: Date) {
       await pool.query('select forget_ended_invitations($1)', [now]);

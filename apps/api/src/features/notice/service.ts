@@ -25,7 +25,7 @@ export interface NoticeDeps {
     'passwordNotice' | 'secondFactorNotice' | 'passkeyNotice' | 'sharedDeskNotice' | 'clinicEndedNotice'
   >;
   wasThisYou: { write(doctorId: DoctorId, sessionId: string): Promise<Letter | null> };
-  members: Pick<MembersService, 'writeInvitation'>;
+  members: Pick<MembersService, 'writeInvitation' | 'writeRemoved'>;
   receipt: Pick<ReceiptService, 'mail'>;
   reminder: Pick<ReminderService, 'write'>;
   bookingFlood: { write(doctorId: DoctorId, size: { bookings: number; minutes: number }): Promise<Letter | null> };
@@ -56,6 +56,7 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booking-flood'), doctorId, bookings: z.int(), minutes: z.int() }),
   z.object({ kind: z.literal('licence'), doctorId, decision: z.enum(LICENCE_DECISIONS) }),
   z.object({ kind: z.literal('invitation'), sealed: z.string() }),
+  z.object({ kind: z.literal('member-removed'), sealed: z.string() }),
   z.object({ kind: z.literal('clinic-ended'), sealed: z.string() }),
   waitingLicences,
 ]);
@@ -82,6 +83,7 @@ export function noticeService({
     if (asked.kind === 'booking-flood') return bookingFlood.write(asked.doctorId, asked);
     if (asked.kind === 'licence') return licence.writeDecision(asked.doctorId, asked.decision);
     if (asked.kind === 'invitation') return members.writeInvitation(asked.sealed, clock());
+    if (asked.kind === 'member-removed') return members.writeRemoved(asked.sealed);
     if (asked.kind === 'clinic-ended') return account.clinicEndedNotice(asked.sealed);
     if (asked.kind === 'licences-wait') return licence.writeWaiting(asked);
     return receipt.mail(asked.doctorId, asked.number);

@@ -65,14 +65,23 @@ export default {
     last: 'This is the last of {mails} such mails in a day. Log-ins after it come without one: all devices that are logged in stand on the page Your Data.',
     link: 'This was not me',
   },
-  clinicEnded: {
-    heading: '{clinic} has ended at {brand}',
+  clinic: {
     yours: 'Your clinic',
     of: 'The clinic of {doctor}',
+  },
+  clinicEnded: {
+    heading: '{clinic} has ended at {brand}',
     gone: 'The account of its last doctor was deleted, and the clinic with it. Its desk and its lists can no longer be opened.',
     staying: 'Your log-in stays, with the same password. It no longer leads to this clinic.',
     ended:
       'Your log-in was made for this clinic alone and has ended too. If another clinic invites you, you get a new one.',
+  },
+  memberRemoved: {
+    subject: '{heading}: {brand}',
+    heading: '{clinic} no longer has you as a member',
+    ask: 'An owner of the clinic has removed you. If you do not know why, please ask an owner of the clinic.',
+    practice:
+      'Your practice, its patients and its plan go along with you, as a clinic of its own. Your log-in stays, with the same password.',
   },
   invitation: {
     subject: 'You are invited to a clinic: {brand}',
