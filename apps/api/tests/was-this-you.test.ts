@@ -1,7 +1,6 @@
 import { reauthenticate } from '@baari/contract/account';
 import { endSessionByLink, listSessions } from '@baari/contract/account-sessions';
 import { getAuditTrail } from '@baari/contract/audit';
-import { pairDesk, setPin } from '@baari/contract/shared-desk';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
@@ -10,7 +9,6 @@ import { jsonBody, mailsTo, PASSWORD, signUp } from '@baari/testing/sign-up';
 import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { add, logIn as logInByPasskey, ORIGIN, passkeysOf } from './support/passkeys.ts';
-import { open, PIN } from './support/reception.ts';
 
 const SECRET = 'a secret of the tests, long enough';
 const PHONE =
@@ -281,16 +279,4 @@ describe('from where an account was seen', () => {
     expect((await api.owner.query('select from was_this_you where doctor_id = $1', [doctorId])).rowCount).toBe(0);
     expect(await asked(email)).toEqual([]);
   });
-});
-
-it('leaves neither a PIN nor what a PIN has opened', async () => {
-  const { email, doctorId } = await owner();
-  const stranger = await logIn(email, { address: '203.0.113.9' });
-  await stranger.call(setPin, { body: { pin: PIN } });
-  await stranger.call(pairDesk, { body: { name: 'Reception', practices: [doctorId], idleMinutes: 5 } });
-  await open(stranger, doctorId);
-  const [mail] = await asked(email);
-  await end(tokenOf(mail!));
-  expect(await isIn(stranger)).toBe(false);
-  await expect(open(stranger, doctorId)).rejects.toMatchObject({ code: 'PIN_RESTS' });
 });

@@ -42,7 +42,7 @@ export const endSession = endpoint({
 
 export const endSessionByLink = endpoint({
   summary:
-    'End the session that a mail asked about, by the link in that mail, once; with it what its device has opened since, if it was new',
+    'End the session that a mail asked about, by the link in that mail, once; with it what it set up, and what its device has opened since, if it was new',
   method: 'POST',
   path: '/api/doctor/end-session-by-link',
   access: 'public',

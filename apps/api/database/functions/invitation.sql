@@ -34,6 +34,7 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+  v_origins uuid[] := session_origins(p_session);
   v_id uuid;
 begin
   perform require_practices(v_clinic_id, p_role, p_practices);
@@ -48,8 +49,9 @@ begin
      + (select count(*) from invitation i where i.clinic_id = v_clinic_id and i.account_id is null and i.expires_at > p_now) >= p_most then
     raise exception using errcode = 'BA001', message = 'CLINIC_FULL';
   end if;
-  insert into invitation (clinic_id, doctor_id, token_hash, mail_hash, name, email, phone, role, practices, created_at, expires_at)
-  values (v_clinic_id, p_doctor_id, p_token_hash, p_mail_hash, p_name, p_email, p_phone, p_role, p_practices, p_now, p_expires_at)
+  insert into invitation (clinic_id, doctor_id, token_hash, mail_hash, name, email, phone, role, practices, created_at, expires_at, origins)
+  values (v_clinic_id, p_doctor_id, p_token_hash, p_mail_hash, p_name, p_email, p_phone, p_role, p_practices, p_now, p_expires_at,
+          v_origins)
   returning invitation_id into v_id;
   perform audit_by(p_doctor_id, p_session, 'member-invited', jsonb_build_object('role', p_role), p_now);
   return v_id;
@@ -74,14 +76,15 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+  v_origins uuid[] := session_origins(p_session);
   v_id uuid;
 begin
   if not needs_owners_link(v_clinic_id, p_account_id) then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   end if;
   delete from invitation i where i.account_id = p_account_id;
-  insert into invitation (clinic_id, doctor_id, token_hash, account_id, name, phone, role, practices, created_at, expires_at)
-  select v_clinic_id, p_doctor_id, p_token_hash, p_account_id, a.name, a.phone, m.role, '{}', p_now, p_expires_at
+  insert into invitation (clinic_id, doctor_id, token_hash, account_id, name, phone, role, practices, created_at, expires_at, origins)
+  select v_clinic_id, p_doctor_id, p_token_hash, p_account_id, a.name, a.phone, m.role, '{}', p_now, p_expires_at, v_origins
   from member m join account a on a.doctor_id = m.account_id where m.clinic_id = v_clinic_id and m.account_id = p_account_id
   returning invitation_id into v_id;
   if v_id is null then

@@ -75,23 +75,24 @@ $$;
 
 -- Ends the session that a mail asked about, by the link in it, once and for WAS_THIS_YOU_DAYS. If its device was new then, what was opened on
 -- it since ends too: whoever got in would else stay in by logging in twice, or by a PIN: what is open at shared desks ends as well, and no PIN stays,
--- nor a passkey that was added since, which opens the account under any password. From where it came is news again. Answers the hashes of what ended;
--- null if the link is no good.
-create function end_session_by_link(p_session uuid, p_now timestamptz) returns bytea[]
+-- nor a passkey that was added since, which opens the account under any password, nor a shared desk or an invitation of those sessions. From where
+-- it came is news again. Answers the hashes of the sessions that ended, and how many shared desks did; no row if the link is no good.
+create function end_log_in_by_link(p_session uuid, p_now timestamptz) returns table (hashes bytea[], desks integer)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_doctor_id text;
   v_opened_at timestamptz;
   v_passkey_id uuid;
+  v_invited_at text;
   v_ended record;
-  v_hashes bytea[] := '{}';
+  v_desks uuid[];
 begin
   delete from was_this_you w
   where w.session_id = p_session and w.opened_at > p_now - make_interval(days => was_this_you_days())
   returning w.doctor_id, w.opened_at into v_doctor_id, v_opened_at;
   if not found then
-    return null;
+    return;
   end if;
   perform hold_seen_from(v_doctor_id);
   delete from seen_from s where s.doctor_id = v_doctor_id and s.first_session = p_session;
@@ -101,16 +102,29 @@ begin
   loop
     perform audit(v_doctor_id, 'mail-code', 'passkey-removed', '{}', p_now);
   end loop;
+  hashes := '{}';
   for v_ended in
     delete from session s
     where s.doctor_id = v_doctor_id and (p_session in (s.public_id, s.device_since) or s.shared_desk_id is not null)
     returning s.token_hash, session_actor(s.token_hash) as name
   loop
-    v_hashes := v_hashes || v_ended.token_hash;
+    hashes := hashes || v_ended.token_hash;
     perform audit(v_doctor_id, 'mail-code', 'session-ended', jsonb_build_object('session', v_ended.name), p_now);
   end loop;
-  return v_hashes;
+  v_desks := array(select d.desk_id from shared_desk d where p_session = any (d.origins));
+  desks := cardinality(v_desks);
+  perform audit(g.doctor_id, 'mail-code', 'desk-revoked', '{}', p_now) from shared_desk_practice g where g.desk_id = any (v_desks);
+  hashes := hashes || end_desks(v_desks);
+  for v_invited_at in delete from invitation i where p_session = any (i.origins) returning i.doctor_id loop
+    perform audit(v_invited_at, 'mail-code', 'invitation-revoked', '{}', p_now);
+  end loop;
+  return next;
 end $$;
+
+-- The same for the release before, which does not tell of shared desks.
+create function end_session_by_link(p_session uuid, p_now timestamptz) returns bytea[]
+language sql security definer set search_path = public, pg_temp
+as $$ select e.hashes from end_log_in_by_link(p_session, p_now) e $$;
 
 -- Removes log-ins whose link is too old, and up to `p_limit` places where nobody logged in for long, but never an account's last one: without
 -- any, its next log-in would count as its first. Tells how many of the latter.
@@ -133,6 +147,7 @@ end $$;
 grant execute on function
   take_was_this_you(integer),
   read_was_this_you(uuid),
+  end_log_in_by_link(uuid, timestamptz),
   end_session_by_link(uuid, timestamptz),
   forget_old_seen_from(timestamptz, integer)
 to baari_app;

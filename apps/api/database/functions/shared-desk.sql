@@ -1,3 +1,34 @@
+-- By which sessions somebody opens what outlives them: the one of this token, the first one of its device, and those that paired its shared desk.
+-- It is held until all is done: a link that ends it meanwhile waits, and then sees what was opened.
+create function session_origins(p_token_hash bytea) returns uuid[]
+language plpgsql
+as $$
+declare
+  v session;
+begin
+  select s.* into v from session s where s.token_hash = p_token_hash or s.former_hash = p_token_hash for update;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'NO_SESSION';
+  end if;
+  return array[v.public_id, v.device_since] || (select d.origins from shared_desk d where d.desk_id = v.shared_desk_id);
+end $$;
+
+-- Ends shared desks and the sessions at them. Tells the latters' hashes.
+create function end_desks(p_desks uuid[]) returns bytea[]
+language plpgsql
+as $$
+declare
+  v_hashes bytea[];
+begin
+  perform from shared_desk d where d.desk_id = any (p_desks) order by d.desk_id for update;
+  v_hashes := array(select s.token_hash from session s where s.shared_desk_id = any (p_desks));
+  insert into ended_session (token_hash, clinic_id, why, expires_at)
+  select s.token_hash, d.clinic_id, 'elsewhere', s.expires_at
+  from session s join shared_desk d on d.desk_id = s.shared_desk_id where d.desk_id = any (p_desks);
+  delete from shared_desk d where d.desk_id = any (p_desks);
+  return v_hashes;
+end $$;
+
 -- The practices of a shared desk that somebody works for. None: it is not theirs.
 create function practices_at_desk(p_desk_id uuid, p_account_id text) returns setof text
 language plpgsql stable security definer set search_path = public, pg_temp
@@ -157,6 +188,7 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+  v_origins uuid[] := session_origins(p_session);
   v_desk_id uuid;
 begin
   perform require_practices(v_clinic_id, 'receptionist', p_practices);
@@ -164,8 +196,8 @@ begin
   if (select count(*) from shared_desk d where d.clinic_id = v_clinic_id and d.expires_at > p_now) >= p_most then
     raise exception using errcode = 'BA001', message = 'TOO_MANY_DESKS';
   end if;
-  insert into shared_desk (clinic_id, token_hash, name, idle_minutes, paired_at, used_at, expires_at)
-  values (v_clinic_id, p_token_hash, p_name, p_idle_minutes, p_now, p_now, p_now + make_interval(days => shared_desk_days()))
+  insert into shared_desk (clinic_id, token_hash, name, idle_minutes, paired_at, used_at, expires_at, origins)
+  values (v_clinic_id, p_token_hash, p_name, p_idle_minutes, p_now, p_now, p_now + make_interval(days => shared_desk_days()), v_origins)
   returning desk_id into v_desk_id;
   insert into shared_desk_practice (desk_id, doctor_id) select distinct v_desk_id, g from unnest(p_practices) g;
   perform audit_by(p_doctor_id, p_session, 'desk-paired', '{}', p_now);
@@ -201,18 +233,13 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
-  v_hashes bytea[];
 begin
   perform from shared_desk d where d.desk_id = p_desk_id and d.clinic_id = v_clinic_id for update;
   if not found then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   end if;
   perform audit_by(p_doctor_id, p_session, 'desk-revoked', '{}', p_now);
-  v_hashes := array(select s.token_hash from session s where s.shared_desk_id = p_desk_id);
-  insert into ended_session (token_hash, clinic_id, why, expires_at)
-  select s.token_hash, v_clinic_id, 'elsewhere', s.expires_at from session s where s.shared_desk_id = p_desk_id;
-  delete from shared_desk d where d.desk_id = p_desk_id;
-  return v_hashes;
+  return end_desks(array[p_desk_id]);
 end $$;
 
 -- Whether a member has a PIN at a practice's clinic, and whether it rests.

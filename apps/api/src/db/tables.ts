@@ -264,6 +264,7 @@ export interface Invitation {
   invitation_id: Generated<string>;
   mail_hash: Buffer | null;
   name: string;
+  origins: Generated<string[]>;
   phone: string | null;
   practices: string[];
   role: string;
@@ -673,6 +674,7 @@ export interface SharedDesk {
   expires_at: Timestamp;
   idle_minutes: number;
   name: string;
+  origins: Generated<string[]>;
   paired_at: Timestamp;
   token_hash: Buffer;
   used_at: Timestamp;

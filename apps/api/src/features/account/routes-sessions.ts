@@ -14,9 +14,23 @@ const inWords = (ended: number): Words =>
         { ended },
       );
 
+function whatEnded(sessions: number, desks: number): Words {
+  if (desks > 0)
+    return say(
+      'session-and-desks-ended',
+      desks === 1
+        ? 'That session has ended, and the shared desk that it had set up'
+        : `That session has ended, and the ${desks} shared desks that it had set up`,
+      { desks },
+    );
+  return sessions === 0
+    ? say('session-ended-before', 'That session had ended before')
+    : say('session-ended', 'That session has ended');
+}
+
 export function sessionsHandlers(
   service: SessionsService,
-  wasThisYou: Pick<WasThisYouService, 'endSession'>,
+  wasThisYou: Pick<WasThisYouService, 'endLogIn'>,
 ): Handlers<typeof accountSessionsEndpoints> {
   return {
     listSessions: async ({ session, now }) => ({
@@ -29,13 +43,8 @@ export function sessionsHandlers(
       return say('session-ended-there', 'The device is logged out');
     },
     endSessionByLink: async ({ body, now }) => {
-      const ended = await wasThisYou.endSession(body.token, now);
-      return {
-        ...(ended === 0
-          ? say('session-ended-before', 'That session had ended before')
-          : say('session-ended', 'That session has ended')),
-        ended,
-      };
+      const { ended, desks } = await wasThisYou.endLogIn(body.token, now);
+      return { ...whatEnded(ended, desks), ended };
     },
     endOtherSessions: async ({ session, now }) => {
       const ended = await service.endOthers(session, now);

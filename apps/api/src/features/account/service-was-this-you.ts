@@ -54,13 +54,13 @@ export function wasThisYouService({ store, accounts, sessions, places, keys, zon
       );
     },
 
-    /** Ends the session that a mail asked about; returns how many ended, 0 if none was left. */
-    async endSession(token: string, now: Date): Promise<number> {
+    /** Ends the session that a mail asked about, and what it opened; returns how many sessions ended, 0 if none was left, and shared desks. */
+    async endLogIn(token: string, now: Date): Promise<{ ended: number; desks: number }> {
       const sessionId = readSessionLink(keys, token);
-      const ended = sessionId === null ? null : await store.endSession(sessionId, now);
+      const ended = sessionId === null ? null : await store.endLogIn(sessionId, now);
       if (ended === null) throw linkInvalid();
-      for (const tokenHash of ended) sessions.forget(tokenHash);
-      return ended.length;
+      for (const tokenHash of ended.hashes) sessions.forget(tokenHash);
+      return { ended: ended.hashes.length, desks: ended.desks };
     },
 
     /** The sweep: forgets from where nobody logged in for long. */

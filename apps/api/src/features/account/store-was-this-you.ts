@@ -13,6 +13,13 @@ export interface NewLogIn {
   isLast: boolean;
 }
 
+export interface EndedLogIn {
+  /** Of the tokens of the sessions; none if they had ended before. */
+  hashes: Buffer[];
+  /** How many shared desks. */
+  desks: number;
+}
+
 export function wasThisYouStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
   return {
     /** Takes log-ins to be mailed of, each once, and writes their jobs in the same transaction; returns how many there were. */
@@ -36,13 +43,13 @@ export function wasThisYouStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
       return rows[0] ?? null;
     },
 
-    /** The token hashes of the sessions that ended, none if they had before; null if the link is no good. */
-    async endSession(sessionId: string, now: Date): Promise<Buffer[] | null> {
-      const { rows } = await pool.query<{ hashes: Buffer[] | null }>('select end_session_by_link($1, $2) as hashes', [
+    /** What ended by a link; null if the link is no good. */
+    async endLogIn(sessionId: string, now: Date): Promise<EndedLogIn | null> {
+      const { rows } = await pool.query<EndedLogIn>('select hashes, desks from end_log_in_by_link($1, $2)', [
         sessionId,
         now,
       ]);
-      return rows[0]!.hashes;
+      return rows[0] ?? null;
     },
 
     /** Forgets up to `limit` places where nobody logged in for long, and every link that is too old; returns how many places. */

@@ -45,7 +45,7 @@ function Question({ token, onUsed }: { token: string; onUsed: () => void }) {
   return (
     <AccountCard title={t('title')} lead={t('lead')}>
       <Text>{t('ifYou')}</Text>
-      <Text>{t('passkeys')}</Text>
+      <Text>{t('alsoEnds')}</Text>
       <Button color="red" loading={busy} onClick={() => void end()}>
         {t('end')}
       </Button>

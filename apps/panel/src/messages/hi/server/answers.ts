@@ -22,6 +22,8 @@ export default {
   'session-ended-there': 'डिवाइस लॉगआउट हो गया',
   'session-ended-before': 'वह लॉगिन पहले ही खत्म हो चुका था',
   'session-ended': 'वह लॉगिन खत्म हो गया',
+  'session-and-desks-ended':
+    '{desks, plural, one {वह लॉगिन खत्म हो गया, और उससे बना साझा काउंटर भी} other {वह लॉगिन खत्म हो गया, और उससे बने # साझा काउंटर भी}}',
   'password-changed-others-out': 'आपका पासवर्ड बदल गया। बाकी सभी डिवाइस लॉगआउट हो गए।',
   'code-mailed': 'हमने इस पते पर ईमेल भेजा है। कृपया अपना इनबॉक्स देखें।',
   'account-ready': 'आपका खाता तैयार है। स्वागत है!',
