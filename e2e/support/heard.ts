@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** What the room would have heard, in order: a chime or 'hi-IN नंबर 3'. */
     heard: string[];
+    /** What the voice is saying, and then will: the stand-in never comes to an end. */
+    saying: string[];
     /** How often the page asked to keep the screen awake. */
     wakeLocks: number;
   }
@@ -24,6 +26,7 @@ export async function listenIn(
   const device = { voices, blocked };
   await page.addInitScript(({ voices: langs, blocked: isBlocked }) => {
     window.heard = [];
+    window.saying = [];
     window.wakeLocks = 0;
     let isRinging = false;
     /** Tones that begin together. */
@@ -59,9 +62,12 @@ export async function listenIn(
       }
     }
     const speech = {
-      cancel() {},
+      cancel: () => void (window.saying = []),
       getVoices: () => langs.map((lang) => ({ lang })),
-      speak: ({ lang, text }: Utterance) => void window.heard.push(`${lang} ${text}`),
+      speak({ lang, text }: Utterance) {
+        window.heard.push(`${lang} ${text}`);
+        window.saying.push(lang);
+      },
     };
     const wakeLock = {
       async request() {
@@ -76,3 +82,4 @@ export async function listenIn(
 }
 
 export const heard = (page: Page): Promise<string[]> => page.evaluate(() => window.heard.splice(0));
+export const saying = (page: Page): Promise<string[]> => page.evaluate(() => window.saying);

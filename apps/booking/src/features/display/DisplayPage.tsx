@@ -27,7 +27,7 @@ export function DisplayPage({ doctorId }: { doctorId: string }) {
   const local = useTongue(doctor?.language);
   const sound = useSound(local);
   const layout = useLayout();
-  const live = useDisplay(doctorId, sound.callOut);
+  const live = useDisplay(doctorId, sound.callOut, sound.hush);
   const standing = useStanding(live);
   const calledNo = useCalledNow(live.call?.no ?? 0);
   useWakeLock();

@@ -23,6 +23,7 @@ import { useCalledNow } from './use-called-now.ts';
 import { useColumns } from './use-columns.ts';
 import { usePages } from './use-pages.ts';
 import { useScreen } from './use-screen.ts';
+import type { RoomCall } from './use-screen.ts';
 import { useSound } from './use-sound.ts';
 import { useStanding } from './use-standing.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -36,10 +37,11 @@ export function ScreenPage({ screenId }: { screenId: string }) {
   const local = useTongue(language);
   const sound = useSound(local);
   const [out, setOut] = useState<{ practice: string; text: string; no: number } | null>(null);
-  const live = useScreen(screenId, ({ practice, serialNumber, to }) => {
+  const callOut = ({ practice, serialNumber, to }: RoomCall) => {
     setOut((before) => ({ practice, text: callOf(serialNumber, to)(ENGLISH), no: (before?.no ?? 0) + 1 }));
     sound.callOut(serialNumber, to);
-  });
+  };
+  const live = useScreen(screenId, callOut, sound.hush);
   const calledNo = useCalledNow(out?.no ?? 0);
   const practices = live.event?.practices ?? [];
   // That of the first doctor.

@@ -9,11 +9,12 @@ function line() {
   const over = new Set<string>();
   const text = ({ practice, serialNumber }: { practice: string; serialNumber: number }) =>
     `${practice} ${serialNumber}`;
-  const { add } = callLine<{ practice: string; serialNumber: number }>(
+  const { add, look } = callLine<{ practice: string; serialNumber: number }>(
     (call) => said.push(text(call)),
+    () => said.push('hush'),
     (call) => !over.has(text(call)),
   );
-  return { said, over, call: (practice: string, serialNumber: number) => add({ practice, serialNumber }) };
+  return { said, over, look, call: (practice: string, serialNumber: number) => add({ practice, serialNumber }) };
 }
 const later = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
 
@@ -65,4 +66,19 @@ it('says a call that waits still, once the newer one of its doctor is undone; ca
   later(9);
   later(9);
   expect(said).toEqual(['rao 1', 'khan 3']);
+});
+
+it('breaks off what is being said once that is undone, and says at once what waits', () => {
+  const { said, over, look, call } = line();
+  call('rao', 1);
+  call('nair', 7);
+  look();
+  expect(said).toEqual(['rao 1']);
+  over.add('rao 1');
+  look();
+  expect(said).toEqual(['rao 1', 'hush', 'nair 7']);
+  later(9);
+  over.add('nair 7');
+  look();
+  expect(said).toEqual(['rao 1', 'hush', 'nair 7']);
 });

@@ -8,9 +8,10 @@ interface Called {
 
 /**
  * Lets calls of several doctors out one after the other. One that holds no more when its turn comes is left out: a newer call of the
- * same doctor has taken its place, or it was undone. Until then it stays, for the newer one may be undone first.
+ * same doctor has taken its place, or it was undone. Until then it stays, for the newer one may be undone first. One that is being said when it holds
+ * no more is broken off by `hush`.
  */
-export function callLine<C extends Called>(callOut: (call: C) => void, holds: (call: C) => boolean) {
+export function callLine<C extends Called>(callOut: (call: C) => void, hush: () => void, holds: (call: C) => boolean) {
   let waiting: C[] = [];
   let out: C | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,6 +33,13 @@ export function callLine<C extends Called>(callOut: (call: C) => void, holds: (c
       waiting = [...waiting.filter((other) => !isSame(other)), call];
       if (out && out.practice !== call.practice) return;
       if (out) waiting = [call, ...waiting.filter((other) => other !== call)];
+      clearTimeout(timer);
+      next();
+    },
+    /** Call it after every change of what holds. */
+    look() {
+      if (!out || holds(out)) return;
+      hush();
       clearTimeout(timer);
       next();
     },

@@ -17,15 +17,17 @@ export interface RoomCall {
 
 const placeOf = ({ room, name }: ScreenPractice): CalledTo => ({ room, doctor: doctorName(name) });
 
-/** Several doctors' waiting room as it is now. `onCall` gets their calls one after the other. */
-export function useScreen(screenId: string, onCall: (call: RoomCall) => void) {
+/** Several doctors' waiting room as it is now. `onCall` gets their calls one after the other; `onUndone` hears when the last one holds no more. */
+export function useScreen(screenId: string, onCall: (call: RoomCall) => void, onUndone: () => void) {
   const [watches] = useState(() => new Map<string, ReturnType<typeof callWatch>>());
   const shown = useRef<Screen>(undefined);
   const callOut = useEffectEvent(onCall);
+  const hush = useEffectEvent(onUndone);
   const line = useRef<ReturnType<typeof callLine<RoomCall>>>(undefined);
   useEffect(() => {
     const made = callLine<RoomCall>(
       (call) => callOut(call),
+      () => hush(),
       ({ practice, serialNumber }) =>
         shown.current?.practices.find(({ _id }) => _id === practice)?.display.current === serialNumber,
     );
@@ -41,5 +43,6 @@ export function useScreen(screenId: string, onCall: (call: RoomCall) => void) {
       const called = watch(practice.display, isOld);
       if (called !== null) line.current?.add({ practice: practice._id, serialNumber: called, to: placeOf(practice) });
     }
+    line.current?.look();
   });
 }

@@ -54,7 +54,7 @@ export function useSound(local: Tongue | null) {
   const ring = () => {
     if (context.current?.state === 'running') playChime(context.current);
   };
-  const quiet = () => {
+  const hush = () => {
     clearTimeout(speaking.current);
     (window.speechSynthesis as SpeechSynthesis | undefined)?.cancel();
   };
@@ -64,7 +64,7 @@ export function useSound(local: Tongue | null) {
     voice: choice.voice,
     chooseVoice: (voice: VoiceChoice) => keep({ ...choice, voice }),
     turnOff() {
-      quiet();
+      hush();
       keep({ ...choice, on: false });
     },
     /** Call it on a touch. It also plays the sound, so that people hear how loud it is. */
@@ -75,10 +75,12 @@ export function useSound(local: Tongue | null) {
       ring();
       say(({ spoken }) => spoken('on'), choice.voice, local);
     },
+    /** Says nothing more of the last call. */
+    hush,
     /** Chimes, then says the number, and to where if that is given. A newer call replaces an older one. */
     callOut(serialNumber: number, to?: CalledTo) {
       if (!choice.on || !isRunning) return;
-      quiet();
+      hush();
       ring();
       speaking.current = setTimeout(() => say(callOf(serialNumber, to), choice.voice, local), CHIME_MS);
     },
