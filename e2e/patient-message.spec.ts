@@ -107,6 +107,14 @@ test('a patient whose page is closed is told in Tamil that it is their turn', as
   const last = JSON.parse(phone.received[1]!.text) as PushedMessage;
   await pocket.deliver(JSON.stringify({ ...last, reason: 'closed', date: '2026-12-03' } satisfies PushedMessage));
   await expect.poll(() => shown(pocket.page)).toEqual([{ ...turn, body: expect.stringMatching(/^3 டிசம்பர்: /) }]);
+  // Whoever was moved reads to which day, as an SMS says it.
+  const moved = { ...last, reason: 'moved', number: 17, date: '2026-12-02' } satisfies PushedMessage;
+  await pocket.deliver(JSON.stringify(moved));
+  await expect
+    .poll(() => shown(pocket.page))
+    .toEqual([
+      { ...turn, title: expect.stringContaining('17'), body: 'கிளினிக் உங்களுக்கு 2 டிசம்பர் டோக்கன் 17 கொடுத்துள்ளது.' },
+    ]);
 });
 
 test('the next ticket of this device joins by itself, and the switch ends it for all', async ({ context }) => {

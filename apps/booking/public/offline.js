@@ -88,7 +88,7 @@ const PATTERN = [400, 200, 400, 200, 400];
 /** What is true of a day, which may be another than that of who reads it. */
 const OF_A_DAY = ['moved', 'closed', 'opened', 'cancelled', 'restored'];
 
-/** 29 Nov, in the words' language; `months` where many browsers do not know them. */
+/** 29 November, in the words' language; `months` where many browsers do not know them. */
 function dayOf(date, { locale, months }) {
   const day = new Date(date);
   if (months) return `${day.getUTCDate()} ${months[day.getUTCMonth()]}`;
@@ -102,11 +102,14 @@ async function wordsFor({ reason, number, doctor, count, date }) {
   const words = await kept.json();
   const filled = (text = '') =>
     text.replaceAll('{number}', number).replaceAll('{count}', count).replaceAll('{doctor}', doctor);
-  const body = filled(reason === 'turn' && count > 1 ? words.turnAgain : words[reason]);
+  const text = filled(reason === 'turn' && count > 1 ? words.turnAgain : words[reason]);
+  // Words of before hold no locale.
+  const day = words.locale && OF_A_DAY.includes(reason) ? dayOf(date, words) : '';
+  // A move names its new day itself; words of before did not.
+  const body = text.includes('{date}') ? text.replace('{date}', day) : [day, text].filter(Boolean).join(': ');
   return {
     title: filled(doctor === null ? words.untitled : words.title),
-    // Words of before hold no locale.
-    body: words.locale && OF_A_DAY.includes(reason) ? `${dayOf(date, words)}: ${body}` : body,
+    body,
     lang: words.lang,
     dir: words.dir,
   };

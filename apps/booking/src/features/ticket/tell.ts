@@ -36,7 +36,7 @@ async function keepWords(): Promise<void> {
     opened: say('openAgain'),
     cancelled: say('cancelledByClinic'),
     restored: say('restored'),
-    moved: say('movedAway', { number }),
+    moved: say('movedAway', { number, date: '{date}' }),
     tomorrow: t('day.tomorrow'),
     today: t('day.today'),
   } satisfies Record<PushedReason | 'turnAgain' | 'title' | 'untitled' | 'lang' | 'dir' | 'locale', string> & {

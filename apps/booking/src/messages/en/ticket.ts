@@ -56,7 +56,7 @@ export default {
   onTime: 'The doctor is on time again.',
   restored: 'The clinic has taken its cancellation back. Your number counts.',
   openAgain: 'The doctor sees patients on this day after all. Your number counts.',
-  movedAway: 'The clinic has moved your appointment to another day. Your new number is {number}.',
+  movedAway: 'The clinic has moved you to {date}. Your new number is {number}.',
   VERIFIED: 'You have checked in. Please wait for your number.',
   COMPLETED: 'Your visit is complete. Get well soon.',
   CANCELLED: 'This appointment was cancelled.',
