@@ -9,6 +9,7 @@ import { useSettings } from '../../lib/settings.tsx';
 import { t } from '../../lib/text.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { EndPage, FailedPage } from '../../ui/EndPage.tsx';
+import { Top } from '../../ui/Top.tsx';
 import { YourTickets } from '../../ui/YourTickets.tsx';
 import { Actions } from './Actions.tsx';
 import { Announcer } from './Announcer.tsx';
@@ -42,8 +43,13 @@ export function TicketPage({ id }: { id: string }) {
   useTitle(data ? tabTitle(data.ticket, standingOf(data.ticket, today)) : t('app.title'));
 
   if (!data && error === undefined) return <Skeleton />;
-  if (!data && isUnknown) return <EndPage title={say('unknown')} hint={say('unknownHint')} />;
-  if (!data) return <FailedPage retry={reload} />;
+  if (!data)
+    return (
+      <>
+        <Top />
+        {isUnknown ? <EndPage title={say('unknown')} hint={say('unknownHint')} /> : <FailedPage retry={reload} />}
+      </>
+    );
 
   const { ticket, savedAt } = data;
   const isUpToDate = online && fresh && error === undefined && savedAt >= doubtedAt;
