@@ -88,6 +88,10 @@ test('a ticket says that its number wrote STOP, and how it gets messages again',
     // The page does not know it yet; the service refuses.
     await told.click();
     await expect(stopped).toBeVisible();
+    await writes(false);
+    await comesBack();
+    await expect(told).not.toBeChecked();
+    await expect(page.getByText('This clinic sends no messages about this visit')).toBeVisible();
     await page.close();
   } finally {
     await house.stop();

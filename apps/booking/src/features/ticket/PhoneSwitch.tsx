@@ -19,6 +19,13 @@ export function PhoneSwitch({ id, ticket, onChanged, onRefused }: Props) {
   const { toldByPhone: isTold, toldByBrowser, phoneStopped } = ticket;
   const [isBusy, setBusy] = useState(false);
   const [isFailed, setFailed] = useState(false);
+  const state = [isTold, toldByBrowser, phoneStopped].join();
+  const [lastState, setLastState] = useState(state);
+  if (state !== lastState) {
+    // What failed was asked of the state before.
+    setLastState(state);
+    setFailed(false);
+  }
 
   async function change(toldByPhone: boolean, act: () => Promise<unknown>) {
     setBusy(true);
