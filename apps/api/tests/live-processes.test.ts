@@ -12,6 +12,7 @@ import { submit } from '@baari/testing/profile-form';
 import { proved, SCALE } from '@baari/testing/proof';
 import { mailsTo, PASSWORD, signUp } from '@baari/testing/sign-up';
 import { until } from '@baari/testing/until';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { book, clinicDay, deskOf, TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
@@ -101,6 +102,33 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
     monotonic.mockRestore();
     there.close();
   });
+
+  it.each<[string, (doctor: Doctor) => Promise<unknown>]>([
+    ['its own log-out', ({ browser }) => browser.call(logout)],
+    ['a log-in in its browser', ({ browser, email }) => browser.call(login, { body: { email, password: PASSWORD } })],
+  ])(
+    'end the desk of a session that ends by %s as soon as they are told, and no other of its account',
+    async (_, end) => {
+      // The third never looks by itself whether the sessions of its desks are there: its clocks stand.
+      vi.useFakeTimers({ toFake: ['setInterval'] });
+      const third = await first.sibling().finally(() => vi.useRealTimers());
+      await until(async () => expect(await readiness(third)).toMatchObject({ redis: 'connected' }), WAIT_MS);
+      const { doctor } = await clinicDay(first, 0, 0);
+      await first.owner.query('update account set password_hash = $2 where doctor_id = $1', [
+        ...[doctor.doctorId, await hash(PASSWORD)],
+      ]);
+      const other = { browser: await first.anotherDesk(doctor) };
+      const [ending, staying] = await Promise.all(
+        [doctor, other].map((of) => openLive(third, third.browserOf(of), watchQueue)),
+      );
+      await end(doctor);
+      await ending!.ended;
+      await book(first, doctor.doctorId, 1);
+      await staying!.until(({ counts }) => counts.total === 1);
+      staying!.close();
+      await third.stop();
+    },
+  );
 
   it('end the session of a stranger everywhere at once by the link of the mail about it', async () => {
     const email = 'asked.by.mail@clinic.example';
