@@ -154,3 +154,33 @@ test('what was typed of a walk-in stays when its doctor is taken away, for anoth
   ]);
   await context.close();
 });
+
+test('what was typed of a walk-in stays while its writer is a nurse for a moment, and goes on afterwards', async ({
+  browser,
+}) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  const practices = [asha!.doctorId, binu!.doctorId];
+  const { context, accountId } = await house.memberIn(browser, {
+    ...{ clinicId: asha!.doctorId, practices, role: 'receptionist' },
+  });
+  const become = (role: 'nurse' | 'receptionist') =>
+    asha!.api.call(changeMember, { params: { id: accountId }, body: { role, practices } });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/board');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  const form = page.getByRole('dialog');
+  const [whose, add] = [form.getByLabel('For which doctor?'), form.getByRole('button', { name: 'Add' })];
+  await whose.selectOption(binu!.doctorId);
+  await form.getByRole('textbox', { name: 'Name' }).fill('Kamala Bai');
+  await become('nurse');
+  await expect(whose).toHaveAccessibleDescription(/^Nobody can be added for Dr\. Binu Thomas any more\./);
+  await expect(add).toBeDisabled();
+  await become('receptionist');
+  await page.clock.runFor(LOOKED_AT_AFTER_MS);
+  await expect(add).toBeEnabled();
+  await expect(whose).toHaveValue(binu!.doctorId);
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Kamala Bai');
+  await context.close();
+});

@@ -27,7 +27,9 @@ interface BoardWalkInProps {
 export default function BoardWalkIn({ cards, ...dialog }: BoardWalkInProps) {
   /** Null: chosen once, and taken back. */
   const [chosen, setChosen] = useState<Practice | null>();
-  const [first] = cards;
+  // While the person may add nobody anywhere, what was typed waits.
+  const [first, setFirst] = useState(cards[0]);
+  if (cards[0] && cards[0] !== first) setFirst(cards[0]);
   const card = cards.find(({ practice }) => practice._id === chosen?._id);
   if (!first) return null;
   return (
