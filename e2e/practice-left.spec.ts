@@ -104,6 +104,30 @@ test('whoever is suspended at one of two clinics or removed reads which it was, 
   await context.close();
 });
 
+test('whoever was suspended at one of two clinics before the page was opened reads it too, until it is closed', async ({
+  browser,
+}) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const meera = await makeDoctor(house.baseUrl, { name: 'Meera Iyer' });
+  await asha!.api.call(renameClinic, { body: { name: 'Rao Clinic' } });
+  const body = { name: 'Meera Iyer', role: 'receptionist' as const, practices: [asha!.doctorId] };
+  const { token } = await asha!.api.call(inviteMember, { body });
+  await meera.api.call(joinLoggedIn, { body: { token } });
+  await asha!.api.call(suspendMember, { params: { id: meera.doctorId }, body: { isSuspended: true } });
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, meera);
+  const page = await context.newPage();
+  await page.goto('/doctor-appointments');
+  const note = page.getByText('Rao Clinic has suspended you. Please ask an owner of the clinic.');
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await context.close();
+});
+
 test('what was typed of a walk-in stays when its doctor is taken away, for another one to be chosen', async ({
   browser,
 }) => {
