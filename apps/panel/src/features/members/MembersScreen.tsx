@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { SectionState } from '../../lib/SectionState.tsx';
 import { useWhen } from '../../lib/clinic-clock.ts';
+import { useToldOfLoss } from '../../lib/use-told-of-loss.ts';
 import { Countdown } from './Countdown.tsx';
 import { DemandSecondFactor } from './DemandSecondFactor.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -24,6 +25,7 @@ export default function MembersScreen() {
   const { data, error, refetch } = useMembers();
   const failed = useReadFailure(error, t('unread'), true);
   const [isInviting, setIsInviting] = useState(false);
+  useToldOfLoss();
   return (
     <Page title={t('title')} barName={t('title')} width="whole">
       <Text c="dimmed">{t('lead')}</Text>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { takeHanded } from '../../lib/handed-ticket.ts';
+import { useToldOfLoss } from '../../lib/use-told-of-loss.ts';
 import { useWedge } from '../../lib/use-wedge.ts';
 import { createDecoder } from './decoder.ts';
 import type { Decoder } from './decoder.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
 import { useGivenImage } from './use-given-image.ts';
-import { useToldOfLoss } from './use-told-of-loss.ts';
 import { useVerify } from './use-verify.ts';
 import type { TicketAsFalse } from './use-verify.ts';
 

@@ -9,6 +9,7 @@ import { useReadFailure } from '../../lib/feedback.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { useOwnedPractices } from '../../lib/use-owned-practices.ts';
 import { usePractice } from '../../lib/practice.ts';
+import { useToldOfLoss } from '../../lib/use-told-of-loss.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
 import { DoctorPick } from './DoctorPick.tsx';
 import { Export } from './Export.tsx';
@@ -30,6 +31,7 @@ export default function StatsScreen() {
   const choice = choiceIn(params);
   const range = datesOf(choice, today) ?? null;
   const isOwnedWithOthers = useOwnedPractices().length > 0;
+  useToldOfLoss(isOwnedWithOthers);
   const whose = isOwnedWithOthers && params.get('doctors') === 'all' ? 'all' : 'one';
   const query = useStats(range, whose);
   const failed = useReadFailure(query.error, t('failed'));

@@ -14,6 +14,7 @@ import { useReadFailure } from '../../lib/feedback.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { useOwnedPractices } from '../../lib/use-owned-practices.ts';
 import { usePractice } from '../../lib/practice.ts';
+import { useToldOfLoss } from '../../lib/use-told-of-loss.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import type { StatusChoice } from './StatusFilter.tsx';
@@ -56,6 +57,7 @@ export default function PaymentsScreen() {
   const [choice, setChoice] = useState<StatusChoice>('all');
   const owned = useOwnedPractices();
   const query = usePayments(choice, owned.length > 0);
+  useToldOfLoss(owned.length > 0);
   const whose = (payment: Payment | ClinicPayment) =>
     'doctorId' in payment ? (nameAmong(owned, payment.doctorId) ?? common('practice.unnamed')) : undefined;
   const failed = useReadFailure(query.error, t('payments.unread'));
