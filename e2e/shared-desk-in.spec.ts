@@ -149,6 +149,27 @@ test('what was half typed is gone when nobody has touched the locked desk for a 
   await context.close();
 });
 
+test('a PIN whose answer is lost is sent again by one press, or typed anew in its place', async ({ browser }) => {
+  const { context, desk } = await lockedDesk(browser);
+  const lock = desk.getByRole('button', { name: 'Lock the desk' });
+  const typeAll = async () => {
+    for (const digit of '2580') await desk.getByRole('button', { name: digit, exact: true }).click();
+  };
+  for (const isTypedAnew of [false, true]) {
+    await desk.route('**/shared-desk/open', (route) => route.abort());
+    await desk.getByRole('button', { name: 'Asha Rao' }).click();
+    await typeAll();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByText('The desk could not be opened. Please try again.')).toBeVisible();
+    await desk.unroute('**/shared-desk/open');
+    if (isTypedAnew) await typeAll();
+    await desk.keyboard.press('Enter');
+    await expect(lock).toBeVisible();
+    await lock.click();
+  }
+  await context.close();
+});
+
 test('a desk that is locked says no more whose act was undone a moment before', async ({ browser }) => {
   const { asha, context, desk } = await lockedDesk(browser);
   await book(asha, 'Kishore Naidu');

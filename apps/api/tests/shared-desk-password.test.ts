@@ -1,4 +1,5 @@
 import { getCurrentUser, loginAtDesk, logout, reauthenticate } from '@baari/contract/account';
+import { listSessions } from '@baari/contract/account-sessions';
 import { WRONG_PINS_MAX } from '@baari/contract/limits';
 import { listMembers } from '@baari/contract/members';
 import { setPin } from '@baari/contract/shared-desk';
@@ -55,4 +56,16 @@ it('the other tabs of a shared desk go on as by the PIN while the answer to the 
   expect((await tab.call(getCurrentUser)).user.sharedDesk).toMatchObject({ passwordUntil: null });
   await desk.call(logout);
   expect(await statusAt(tab, practice)).toBe(401);
+});
+
+it('a desk holds one session, also where the browser has not heard of the one before: its answer was lost', async () => {
+  const { owner, desk } = await reception();
+  await owner.browser.call(setPin, { body: { pin: PIN } });
+  const before = new Map(desk.cookies);
+  await open(desk, owner.doctorId);
+  for (const name of desk.cookies.keys()) if (!before.has(name)) desk.cookies.delete(name);
+  await open(desk, owner.doctorId);
+  const { sessions } = await owner.browser.call(listSessions);
+  expect(sessions.filter(({ isAtSharedDesk }) => isAtSharedDesk)).toHaveLength(1);
+  expect((await desk.call(getCurrentUser)).user._id).toBe(owner.doctorId);
 });

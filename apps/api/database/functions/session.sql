@@ -1,4 +1,5 @@
 -- Opens a session of an account in place of the browser's earlier one, and answers its public id. `p_desk_id`: at which shared desk; null: elsewhere.
+-- A desk is one browser: one whose token it has not heard, because the answer was lost, ends too.
 create function insert_session(
   p_doctor_id text, p_token_hash bytea, p_old_token_hash bytea, p_now timestamptz, p_expires_at timestamptz, p_authenticated_at timestamptz,
   p_desk_id uuid
@@ -9,7 +10,7 @@ declare
   v_id uuid;
 begin
   delete from session s
-  where s.token_hash = p_old_token_hash or s.former_hash = p_old_token_hash and s.former_until > p_now;
+  where s.token_hash = p_old_token_hash or s.former_hash = p_old_token_hash and s.former_until > p_now or s.shared_desk_id = p_desk_id;
   delete from session s where s.doctor_id = p_doctor_id and s.expires_at <= p_now;
   insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at, shared_desk_id)
   values (p_token_hash, p_doctor_id, p_now, p_now, p_expires_at, p_authenticated_at, p_desk_id)

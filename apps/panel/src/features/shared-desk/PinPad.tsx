@@ -56,15 +56,27 @@ export function PinPad({ person, called, onRefused, onOther }: PinPadProps) {
       quiet: true,
       failed: t('notOpened'),
       onRefusal: ({ code, message }) => {
+        setPin('');
         if (code === 'NOT_A_SHARED_DESK') return onRefused();
         setWrong(message);
         if (code === 'PIN_RESTS') onRefused();
         return true;
       },
     });
+    if (!answer) {
+      // Without an answer the PIN stays, to be sent again or typed over.
+      field.current?.focus();
+      field.current?.select();
+      return;
+    }
     setPin('');
-    if (answer) await session.check();
-    else field.current?.focus();
+    await session.check();
+  }
+
+  /** What a key of the pad leaves: it types over what is selected, as one of the keyboard does. */
+  function before(): string {
+    const { selectionStart, selectionEnd, value } = field.current!;
+    return selectionStart === 0 && selectionEnd === value.length ? '' : pin;
   }
 
   const other = (
@@ -108,7 +120,7 @@ export function PinPad({ person, called, onRefused, onOther }: PinPadProps) {
       <p id="desk-pin-wrong" role="alert" className={classes.wrong}>
         {wrong}
       </p>
-      <Keys pin={pin} busy={busy} onType={type} />
+      <Keys pin={pin} before={before} busy={busy} onType={type} />
       <Button variant="subtle" onClick={() => choosePassword(true)}>
         {t('forgot')}
       </Button>
@@ -119,18 +131,24 @@ export function PinPad({ person, called, onRefused, onOther }: PinPadProps) {
 
 interface KeysProps {
   pin: string;
+  before: () => string;
   busy: boolean;
   onType: (pin: string, at: number) => void;
 }
 
 /** The pad. Its keys leave the focus in the field, so that the keyboard goes on. */
-function Keys({ pin, busy, onType }: KeysProps) {
+function Keys({ pin, before, busy, onType }: KeysProps) {
   const t = texts('shared-desk');
   const keepFocus = (event: PointerEvent) => event.preventDefault();
   return (
     <div className={classes.keys} role="group" onPointerDown={keepFocus}>
       {DIGITS.map((digit) => (
-        <button key={digit} type="button" disabled={busy} onClick={({ timeStamp }) => onType(pin + digit, timeStamp)}>
+        <button
+          key={digit}
+          type="button"
+          disabled={busy}
+          onClick={({ timeStamp }) => onType(before() + digit, timeStamp)}
+        >
           {digit}
         </button>
       ))}
@@ -139,13 +157,13 @@ function Keys({ pin, busy, onType }: KeysProps) {
         aria-label={t('deleteDigit')}
         data-plain
         disabled={busy || pin === ''}
-        onClick={({ timeStamp }) => onType(pin.slice(0, -1), timeStamp)}
+        onClick={({ timeStamp }) => onType(before().slice(0, -1), timeStamp)}
       >
         <svg width={20} height={20} viewBox="0 0 24 24" className={classes.delete} aria-hidden="true">
           <path d="M9 6h10a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 18H9l-5.5-6zM11.5 9.5l5 5M16.5 9.5l-5 5" />
         </svg>
       </button>
-      <button type="button" disabled={busy} onClick={({ timeStamp }) => onType(`${pin}0`, timeStamp)}>
+      <button type="button" disabled={busy} onClick={({ timeStamp }) => onType(`${before()}0`, timeStamp)}>
         0
       </button>
       <button type="submit" aria-label={t('open')} data-open disabled={busy || pin.length < PIN_MIN_DIGITS}>
