@@ -1,53 +1,8 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { callNext } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { book as bookByApi } from './support/people.ts';
-
-async function book(page: Page, doctorId: string, name: string, phone: string) {
-  await page.goto(`/book/appointments/${doctorId}`);
-  await page.getByLabel('Patient’s name').fill(name);
-  await page.getByLabel('Mobile number').fill(phone);
-  await page.getByRole('radio', { name: 'Female', exact: true }).check();
-  await page.getByRole('button', { name: 'Get my number' }).click();
-  await expect(page.locator('.number')).toBeVisible();
-}
-
-/** The code that the phone got, once the page says that it was sent. */
-async function codeSent(page: Page, request: APIRequestContext, to: string): Promise<string> {
-  await expect(page.getByText('We have sent a code by SMS to the mobile number of this booking.')).toBeVisible();
-  const { texts } = (await (await request.get('/dev/outbox.json')).json()) as {
-    texts: { phone: string; values: string[] }[];
-  };
-  return texts.find(({ phone }) => phone === to)!.values[0]!;
-}
-
-/** Opens the own page by a code, from the ticket. */
-async function openVisits(
-  page: Page,
-  request: APIRequestContext,
-  phone: string,
-  typed = (code: string) => code,
-): Promise<void> {
-  await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  await page.getByRole('textbox', { name: 'Code' }).fill(typed(await codeSent(page, request, phone)));
-  await page.keyboard.press('Enter');
-}
-
-/** The own page of who books, opened by a code; `typed`: as it is typed. */
-async function opened(
-  { doctor, context, request }: { doctor: { doctorId: string }; context: BrowserContext; request: APIRequestContext },
-  phone: string,
-  typed = (code: string) => code,
-): Promise<Page> {
-  const page = await context.newPage();
-  await book(page, doctor.doctorId, 'Lata Kulkarni', phone);
-  await openVisits(page, request, phone, typed);
-  await expect(page.getByRole('listitem')).toHaveCount(1);
-  return page;
-}
+import { book, codeSent, opened, openVisits } from './support/own-visits.ts';
 
 test('a patient sees by a code what the clinic keeps, corrects a name, downloads it, and erases one visit and then all', async ({
   doctor,
@@ -210,59 +165,4 @@ test('a ticket leads to no own page where no code can be sent', async ({ doctor,
   await book(page, doctor.doctorId, 'Lata Kulkarni', '9876504322');
   await expect(page.getByRole('link', { name: 'Book another appointment' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'What the clinic keeps of your visits' })).toHaveCount(0);
-});
-
-test('a name that is corrected where the visit was just erased is refused in words, and not lost without one', async ({
-  doctor,
-  context,
-  request,
-}) => {
-  const page = await opened({ doctor, context, request }, '9876504326');
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(other.getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: /^Erase: / }).click();
-  await page.getByRole('button', { name: 'Yes, erase' }).click();
-  await expect(page.getByText('Erased.')).toBeVisible();
-
-  await other.getByRole('button', { name: /^Correct the name: / }).click();
-  await other.getByLabel('Patient’s name').fill('Lata R Kulkarni');
-  await other.keyboard.press('Enter');
-  await expect(other.getByText('With this ticket the clinic keeps no mobile number any more.')).toBeVisible();
-  await look(other, 'own page of a ticket whose visit was erased elsewhere', true);
-});
-
-test('a name that is corrected where just that visit was erased is refused so, and the others stay', async ({
-  doctor,
-  context,
-  request,
-}) => {
-  const phone = '9876504327';
-  const page = await opened({ doctor, context, request }, phone);
-  for (const name of ['Ravi Kulkarni', 'Meera Kulkarni']) await bookByApi(doctor, name, phone);
-  await page.reload();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  // Another of the family, and then the one whose ticket led here.
-  for (const [name, left] of [
-    ['Ravi Kulkarni', 2],
-    ['Lata Kulkarni', 1],
-  ] as const) {
-    await expect(other.getByRole('listitem')).toHaveCount(left + 1);
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: name })
-      .getByRole('button', { name: /^Erase: / })
-      .click();
-    await page.getByRole('button', { name: 'Yes, erase' }).click();
-    await expect(page.getByRole('listitem')).toHaveCount(left);
-
-    const erased = other.getByRole('listitem').filter({ hasText: name });
-    await erased.getByRole('button', { name: /^Correct the name: / }).click();
-    await other.getByLabel('Patient’s name').fill('Asha Kulkarni');
-    await other.keyboard.press('Enter');
-    await expect(other.getByRole('status').filter({ hasText: 'This visit was erased.' })).toBeFocused();
-    await expect(other.getByRole('listitem')).toHaveCount(left);
-    if (left === 1) await look(other, 'own page where one visit was erased elsewhere', true);
-  }
 });

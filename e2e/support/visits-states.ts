@@ -1,5 +1,6 @@
 import { readOwnVisits, sendOwnCode } from '@baari/contract/own-visits';
 import type { OwnVisit } from '@baari/contract/own-visits';
+import { getTicket } from '@baari/contract/ticket';
 import { LONG, refuses, says, TICKET_ID } from './patient-states.ts';
 import type { PatientState } from './patient-states.ts';
 
@@ -68,4 +69,10 @@ export const VISITS_STATES: readonly PatientState[] = [
     replies: [says(readOwnVisits, { own: { phoneNumber: '9876501234', visits: [] } })],
   },
   { name: 'visits of a number that is gone', path, kept, replies: [refuses(readOwnVisits, 'NOT_FOUND')] },
+  {
+    name: 'visits of a ticket that there is not',
+    path,
+    kept,
+    replies: [refuses(readOwnVisits, 'NOT_FOUND'), refuses(getTicket, 'NOT_FOUND')],
+  },
 ];

@@ -29,3 +29,6 @@ export function FailedPage({ retry }: { retry: () => void }) {
     </EndPage>
   );
 }
+
+/** A ticket that there is not, at whichever of its addresses. */
+export const UnknownTicket = () => <EndPage title={t('tickets.unknown')} hint={t('tickets.unknownHint')} />;

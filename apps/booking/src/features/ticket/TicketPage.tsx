@@ -8,7 +8,7 @@ import { useOnline } from '../../lib/presence.ts';
 import { useSettings } from '../../lib/settings.tsx';
 import { t } from '../../lib/text.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { EndPage, FailedPage } from '../../ui/EndPage.tsx';
+import { FailedPage, UnknownTicket } from '../../ui/EndPage.tsx';
 import { Top } from '../../ui/Top.tsx';
 import { YourTickets } from '../../ui/YourTickets.tsx';
 import { Actions } from './Actions.tsx';
@@ -47,7 +47,7 @@ export function TicketPage({ id }: { id: string }) {
     return (
       <>
         <Top />
-        {isUnknown ? <EndPage title={say('unknown')} hint={say('unknownHint')} /> : <FailedPage retry={reload} />}
+        {isUnknown ? <UnknownTicket /> : <FailedPage retry={reload} />}
       </>
     );
 

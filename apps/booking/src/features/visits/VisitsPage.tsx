@@ -10,7 +10,7 @@ import { spokenLanguage } from '../../lib/text.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { ConfirmNumber } from '../../ui/ConfirmNumber.tsx';
-import { FailedPage } from '../../ui/EndPage.tsx';
+import { FailedPage, UnknownTicket } from '../../ui/EndPage.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useOwnVisits } from './use-own-visits.ts';
 import { VisitItem } from './VisitItem.tsx';
@@ -31,6 +31,7 @@ export default function VisitsPage({ id }: { id: string }) {
     before.current = shown;
   }, [shown]);
   if (hasFailed) return <FailedPage retry={reload} />;
+  if (own === 'unknown') return <UnknownTicket />;
   return (
     <div className="page stack" aria-busy={own === undefined}>
       <h1 ref={heading} tabIndex={-1}>

@@ -2,14 +2,29 @@ import { useState } from 'react';
 import { ServerRefusal } from '@baari/client/failures';
 import { correctOwnVisit, eraseOwnVisits, readOwnVisits } from '@baari/contract/own-visits';
 import type { OwnVisit, OwnVisits } from '@baari/contract/own-visits';
+import { getTicket } from '@baari/contract/ticket';
 import { call } from '../../lib/api.ts';
 import { allConfirmations, forgetNumber, keepConfirmation } from '../../lib/confirmed-numbers.ts';
 import { tickets } from '../../lib/kept-tickets.ts';
 import { paths } from '../../lib/router.ts';
 import { useLoad } from '../../lib/use-load.ts';
 
-/** `to-confirm`: nothing on this device shows that the number is the holder's; `gone`: the ticket's booking has no number any more. */
-type Own = OwnVisits | 'to-confirm' | 'gone';
+/**
+ * `to-confirm`: nothing on this device shows that the number is the holder's; `gone`: the ticket's booking has no number any more;
+ * `unknown`: there is no such ticket.
+ */
+type Own = OwnVisits | 'to-confirm' | 'gone' | 'unknown';
+
+/** Why a ticket leads to no number: it was erased, or there never was that ticket. */
+async function whyNone(ticket: string, signal: AbortSignal): Promise<Own> {
+  try {
+    await call(getTicket, { params: { ticket } }, { signal });
+    return 'gone';
+  } catch (error) {
+    if (error instanceof ServerRefusal && error.status === 404) return 'unknown';
+    throw error;
+  }
+}
 
 /** What the clinic of a ticket keeps of the holder of its mobile number. */
 export function useOwnVisits(id: string) {
@@ -29,7 +44,7 @@ export function useOwnVisits(id: string) {
       return own;
     } catch (error) {
       if (error instanceof ServerRefusal && error.code === 'NUMBER_NOT_CONFIRMED') return 'to-confirm';
-      if (error instanceof ServerRefusal && error.status === 404) return 'gone';
+      if (error instanceof ServerRefusal && error.status === 404) return whyNone(ticket, signal);
       throw error;
     }
   };

@@ -80,6 +80,8 @@ export default {
     'tickets.item': 'নম্বৰ {number}',
     'tickets.noDoctor': 'আপোনাৰ বুকিং',
 
+    'tickets.unknown': 'এই টিকটটো পোৱা নগ’ল',
+    'tickets.unknownHint': 'লিংকটো চাওক, বা ক্লিনিকৰ কাউণ্টাৰত সোধক।',
     'lost.title': 'এই পেজটো পোৱা নগ’ল',
     'lost.hint': 'ঠিকনাটো চাওক। লিংকটো পুৰণি হ’ব পাৰে।',
     'failed.title': 'এই পেজটো নুখুলিল',
@@ -212,8 +214,6 @@ export default {
     cancelling: 'বাতিল হৈ আছে...',
     bookAgain: 'আন এটা নম্বৰ লওক',
     visits: 'ক্লিনিকত থকা আপোনাৰ ভিজিটৰ তথ্য',
-    unknown: 'এই টিকটটো পোৱা নগ’ল',
-    unknownHint: 'লিংকটো চাওক, বা ক্লিনিকৰ কাউণ্টাৰত সোধক।',
   },
   visits,
   specialities,

@@ -78,6 +78,8 @@ export default {
     'tickets.item': 'নম্বর {number}',
     'tickets.noDoctor': 'আপনার বুকিং',
 
+    'tickets.unknown': 'এই টিকিট পাওয়া গেল না',
+    'tickets.unknownHint': 'লিঙ্কটি দেখে নিন, বা ক্লিনিকের কাউন্টারে জিজ্ঞেস করুন।',
     'lost.title': 'পেজটি পাওয়া গেল না',
     'lost.hint': 'ঠিকানা দেখে নিন। লিঙ্কটি পুরোনো হতে পারে।',
     'failed.title': 'পেজটি খোলা গেল না',
@@ -210,8 +212,6 @@ export default {
     cancelling: 'বাতিল হচ্ছে...',
     bookAgain: 'আরেকটি নম্বর নিন',
     visits: 'ক্লিনিকের কাছে আপনার ভিজিটের তথ্য',
-    unknown: 'এই টিকিট পাওয়া গেল না',
-    unknownHint: 'লিঙ্কটি দেখে নিন, বা ক্লিনিকের কাউন্টারে জিজ্ঞেস করুন।',
   },
   visits,
   specialities,

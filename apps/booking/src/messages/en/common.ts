@@ -73,6 +73,8 @@ export default {
   'tickets.item': 'Number {number}',
   'tickets.noDoctor': 'Your appointment',
 
+  'tickets.unknown': 'This ticket was not found',
+  'tickets.unknownHint': 'Please check the link, or ask at the clinic’s desk.',
   'lost.title': 'Page Not Found',
   'lost.hint': 'Please check the address. The link may be old.',
   'failed.title': 'This page could not be loaded',

@@ -79,6 +79,4 @@ export default {
   cancelling: 'Cancelling...',
   bookAgain: 'Book another appointment',
   visits: 'What the clinic keeps of your visits',
-  unknown: 'This ticket was not found',
-  unknownHint: 'Please check the link, or ask at the clinic’s desk.',
 } as const;

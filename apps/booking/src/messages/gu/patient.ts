@@ -78,6 +78,8 @@ export default {
     'tickets.item': 'નંબર {number}',
     'tickets.noDoctor': 'તમારું બુકિંગ',
 
+    'tickets.unknown': 'આ ટિકિટ મળી નથી',
+    'tickets.unknownHint': 'કૃપા કરીને લિંક જોઈ લો, અથવા ક્લિનિકના કાઉન્ટર પર પૂછો.',
     'lost.title': 'પેજ મળ્યું નથી',
     'lost.hint': 'કૃપા કરીને લિંક જોઈ લો. તે જૂની હોઈ શકે.',
     'failed.title': 'આ પેજ ખૂલ્યું નથી',
@@ -210,8 +212,6 @@ export default {
     cancelling: 'રદ થાય છે...',
     bookAgain: 'બીજો નંબર લો',
     visits: 'ક્લિનિક પાસે તમારી વિઝિટની માહિતી',
-    unknown: 'આ ટિકિટ મળી નથી',
-    unknownHint: 'કૃપા કરીને લિંક જોઈ લો, અથવા ક્લિનિકના કાઉન્ટર પર પૂછો.',
   },
   visits,
   specialities,

@@ -78,6 +78,8 @@ export default {
     'tickets.item': 'नंबर {number}',
     'tickets.noDoctor': 'आपका नंबर',
 
+    'tickets.unknown': 'यह टिकट नहीं मिला',
+    'tickets.unknownHint': 'लिंक देख लें, या क्लिनिक के काउंटर पर पूछें।',
     'lost.title': 'यह पेज नहीं मिला',
     'lost.hint': 'पता देख लें। लिंक पुराना हो सकता है।',
     'failed.title': 'यह पेज नहीं खुला',
@@ -210,8 +212,6 @@ export default {
     cancelling: 'रद्द हो रहा है...',
     bookAgain: 'एक और नंबर लें',
     visits: 'क्लिनिक के पास आपकी विज़िट की जानकारी',
-    unknown: 'यह टिकट नहीं मिला',
-    unknownHint: 'लिंक देख लें, या क्लिनिक के काउंटर पर पूछें।',
   },
   visits,
   specialities,

@@ -78,6 +78,8 @@ export default {
     'tickets.item': 'ನಂಬರ್ {number}',
     'tickets.noDoctor': 'ನಿಮ್ಮ ಬುಕಿಂಗ್',
 
+    'tickets.unknown': 'ಈ ಟಿಕೆಟ್ ಸಿಗಲಿಲ್ಲ',
+    'tickets.unknownHint': 'ದಯವಿಟ್ಟು ಲಿಂಕ್ ಸರಿ ಇದೆಯೇ ನೋಡಿ, ಅಥವಾ ಕ್ಲಿನಿಕ್ ಕೌಂಟರ್‌ನಲ್ಲಿ ಕೇಳಿ.',
     'lost.title': 'ಈ ಪೇಜ್ ಸಿಗಲಿಲ್ಲ',
     'lost.hint': 'ದಯವಿಟ್ಟು ಅಡ್ರೆಸ್ ಸರಿ ಇದೆಯೇ ನೋಡಿ. ಲಿಂಕ್ ಹಳೆಯದಿರಬಹುದು.',
     'failed.title': 'ಈ ಪೇಜ್ ಓಪನ್ ಆಗಲಿಲ್ಲ',
@@ -210,8 +212,6 @@ export default {
     cancelling: 'ರದ್ದಾಗುತ್ತಿದೆ...',
     bookAgain: 'ಇನ್ನೊಂದು ನಂಬರ್ ಪಡೆಯಿರಿ',
     visits: 'ಕ್ಲಿನಿಕ್ ಹತ್ತಿರ ಇರುವ ನಿಮ್ಮ ಭೇಟಿಗಳ ವಿವರ',
-    unknown: 'ಈ ಟಿಕೆಟ್ ಸಿಗಲಿಲ್ಲ',
-    unknownHint: 'ದಯವಿಟ್ಟು ಲಿಂಕ್ ಸರಿ ಇದೆಯೇ ನೋಡಿ, ಅಥವಾ ಕ್ಲಿನಿಕ್ ಕೌಂಟರ್‌ನಲ್ಲಿ ಕೇಳಿ.',
   },
   visits,
   specialities,

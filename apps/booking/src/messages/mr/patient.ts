@@ -78,6 +78,8 @@ export default {
     'tickets.item': 'नंबर {number}',
     'tickets.noDoctor': 'तुमचे बुकिंग',
 
+    'tickets.unknown': 'हे तिकीट सापडले नाही',
+    'tickets.unknownHint': 'कृपया लिंक तपासा, किंवा क्लिनिकच्या काउंटरवर विचारा.',
     'lost.title': 'पेज सापडले नाही',
     'lost.hint': 'कृपया लिंक तपासा. ती जुनी असू शकते.',
     'failed.title': 'हे पेज उघडले नाही',
@@ -210,8 +212,6 @@ export default {
     cancelling: 'रद्द होत आहे...',
     bookAgain: 'दुसरा नंबर घ्या',
     visits: 'क्लिनिककडे असलेली तुमच्या भेटींची माहिती',
-    unknown: 'हे तिकीट सापडले नाही',
-    unknownHint: 'कृपया लिंक तपासा, किंवा क्लिनिकच्या काउंटरवर विचारा.',
   },
   visits,
   specialities,

@@ -80,6 +80,8 @@ export default {
     'tickets.item': 'ਨੰਬਰ {number}',
     'tickets.noDoctor': 'ਤੁਹਾਡਾ ਨੰਬਰ',
 
+    'tickets.unknown': 'ਇਹ ਟਿਕਟ ਨਹੀਂ ਮਿਲੀ',
+    'tickets.unknownHint': 'ਲਿੰਕ ਵੇਖ ਲਓ, ਜਾਂ ਕਲੀਨਿਕ ਦੇ ਕਾਊਂਟਰ ’ਤੇ ਪੁੱਛੋ।',
     'lost.title': 'ਇਹ ਪੇਜ ਨਹੀਂ ਮਿਲਿਆ',
     'lost.hint': 'ਪਤਾ ਵੇਖ ਲਓ। ਲਿੰਕ ਪੁਰਾਣਾ ਹੋ ਸਕਦਾ ਹੈ।',
     'failed.title': 'ਇਹ ਪੇਜ ਨਹੀਂ ਖੁੱਲ੍ਹਿਆ',
@@ -212,8 +214,6 @@ export default {
     cancelling: 'ਰੱਦ ਹੋ ਰਿਹਾ ਹੈ...',
     bookAgain: 'ਇੱਕ ਹੋਰ ਨੰਬਰ ਲਓ',
     visits: 'ਕਲੀਨਿਕ ਕੋਲ ਤੁਹਾਡੀਆਂ ਵਿਜ਼ਿਟਾਂ ਦੀ ਜਾਣਕਾਰੀ',
-    unknown: 'ਇਹ ਟਿਕਟ ਨਹੀਂ ਮਿਲੀ',
-    unknownHint: 'ਲਿੰਕ ਵੇਖ ਲਓ, ਜਾਂ ਕਲੀਨਿਕ ਦੇ ਕਾਊਂਟਰ ’ਤੇ ਪੁੱਛੋ।',
   },
   visits,
   specialities,

@@ -78,6 +78,8 @@ export default {
     'tickets.item': 'నంబర్ {number}',
     'tickets.noDoctor': 'మీ బుకింగ్',
 
+    'tickets.unknown': 'ఈ టికెట్ దొరకలేదు',
+    'tickets.unknownHint': 'దయచేసి లింక్ సరిచూడండి, లేదా క్లినిక్ కౌంటర్‌లో అడగండి.',
     'lost.title': 'ఈ పేజీ దొరకలేదు',
     'lost.hint': 'దయచేసి అడ్రస్ సరిచూడండి. లింక్ పాతది కావచ్చు.',
     'failed.title': 'ఈ పేజీ ఓపెన్ కాలేదు',
@@ -210,8 +212,6 @@ export default {
     cancelling: 'రద్దు అవుతోంది...',
     bookAgain: 'ఇంకో నంబర్ తీసుకోండి',
     visits: 'క్లినిక్ దగ్గర ఉన్న మీ విజిట్‌ల వివరాలు',
-    unknown: 'ఈ టికెట్ దొరకలేదు',
-    unknownHint: 'దయచేసి లింక్ సరిచూడండి, లేదా క్లినిక్ కౌంటర్‌లో అడగండి.',
   },
   visits,
   specialities,

@@ -78,6 +78,8 @@ export default {
     'tickets.item': 'نمبر {number}',
     'tickets.noDoctor': 'آپ کا نمبر',
 
+    'tickets.unknown': 'یہ ٹکٹ نہیں ملا',
+    'tickets.unknownHint': 'براہ کرم لنک دیکھ لیں، یا کلینک کے کاؤنٹر پر پوچھیں۔',
     'lost.title': 'یہ پیج نہیں ملا',
     'lost.hint': 'براہ کرم ایڈریس دیکھ لیں۔ لنک پرانا ہو سکتا ہے۔',
     'failed.title': 'یہ پیج نہیں کھل سکا',
@@ -211,8 +213,6 @@ export default {
     cancelling: 'کینسل ہو رہا ہے...',
     bookAgain: 'ایک اور نمبر لیں',
     visits: 'کلینک کے پاس آپ کے وزٹ کی معلومات',
-    unknown: 'یہ ٹکٹ نہیں ملا',
-    unknownHint: 'براہ کرم لنک دیکھ لیں، یا کلینک کے کاؤنٹر پر پوچھیں۔',
   },
   visits,
   specialities,
