@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { opened } from './support/own-visits.ts';
@@ -56,6 +57,48 @@ test('a name that is corrected where just that visit was erased is refused so, a
     await expect(other.getByRole('listitem')).toHaveCount(left);
     if (left === 1) await look(other, 'own page where one visit was erased elsewhere', true);
   }
+});
+
+test('a download holds what is still kept, and the page shows what was erased elsewhere', async ({
+  doctor,
+  context,
+  request,
+}) => {
+  const phone = '9876504328';
+  const page = await opened({ doctor, context, request }, phone);
+  for (const name of ['Ravi Kulkarni', 'Meera Kulkarni']) await book(doctor, name, phone);
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('listitem')).toHaveCount(3);
+  const erase = async (name: string) => {
+    const visit = page.getByRole('listitem').filter({ hasText: name });
+    await visit.getByRole('button', { name: /^Erase: / }).click();
+    await page.getByRole('button', { name: 'Yes, erase' }).click();
+    await expect(visit).toHaveCount(0);
+  };
+  const download = other.getByRole('button', { name: 'Download' });
+  const downloaded = async () => {
+    const [file] = await Promise.all([other.waitForEvent('download'), download.click()]);
+    return readFile(await file.path(), 'utf8');
+  };
+  await erase('Ravi Kulkarni');
+  const file = await downloaded();
+  expect(file).toContain('Lata Kulkarni');
+  expect(file).not.toContain('Ravi Kulkarni');
+  await expect(other.getByRole('listitem')).toHaveCount(2);
+  // The one whose ticket led here: the page goes on with another.
+  await erase('Lata Kulkarni');
+  expect(await downloaded()).not.toContain('Lata Kulkarni');
+  await expect(other.getByRole('listitem')).toHaveCount(1);
+
+  await other.route('**/visits', (route) => route.abort());
+  await download.click();
+  await expect(other.getByRole('status').filter({ hasText: 'is not responding' })).toBeVisible();
+  await other.unroute('**/visits');
+  await erase('Meera Kulkarni');
+  await download.click();
+  await expect(other.getByText('With this ticket the clinic keeps no mobile number any more.')).toBeVisible();
 });
 
 test('the own page of a ticket that there never was claims no erasure', async ({ doctor, page }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ServerRefusal } from '@baari/client/failures';
 import { confirmOwnNumber, sendOwnCode } from '@baari/contract/own-visits';
 import type { OwnVisits } from '@baari/contract/own-visits';
 import { call } from '../../lib/api.ts';
@@ -6,7 +7,7 @@ import { phoneText } from '../../lib/format.ts';
 import { tickets } from '../../lib/kept-tickets.ts';
 import { paths } from '../../lib/router.ts';
 import { useSettings } from '../../lib/settings.tsx';
-import { spokenLanguage } from '../../lib/text.ts';
+import { refusalText, spokenLanguage, t } from '../../lib/text.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Ask } from '../../ui/Ask.tsx';
 import { ConfirmNumber } from '../../ui/ConfirmNumber.tsx';
@@ -20,7 +21,7 @@ import './visits.css';
 
 /** What a clinic keeps of a patient, for whoever holds a ticket and confirms its mobile number: see, correct, download, erase. */
 export default function VisitsPage({ id }: { id: string }) {
-  const { own, ticket, hasFailed, reload, open, correct, erase } = useOwnVisits(id);
+  const { own, ticket, hasFailed, reload, open, latest, correct, erase } = useOwnVisits(id);
   useTitle(say('title'));
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = hasFailed ? 'failed' : typeof own === 'object' ? 'visits' : own;
@@ -39,7 +40,7 @@ export default function VisitsPage({ id }: { id: string }) {
       </h1>
       {own === 'gone' && <p>{say('gone')}</p>}
       {own === 'to-confirm' && <Confirm id={id} onConfirmed={open} />}
-      {typeof own === 'object' && <Kept own={own} correct={correct} erase={erase} reload={reload} />}
+      {typeof own === 'object' && <Kept own={own} latest={latest} correct={correct} erase={erase} reload={reload} />}
       <Link className="button" href={paths.ticket(ticket)}>
         {say('back')}
       </Link>
@@ -72,9 +73,9 @@ function Confirm({ id, onConfirmed }: { id: string; onConfirmed: (confirmation: 
   );
 }
 
-type KeptProps = { own: OwnVisits } & Pick<ReturnType<typeof useOwnVisits>, 'correct' | 'erase' | 'reload'>;
+type KeptProps = { own: OwnVisits } & Pick<ReturnType<typeof useOwnVisits>, 'latest' | 'correct' | 'erase' | 'reload'>;
 
-function Kept({ own, correct, erase, reload }: KeptProps) {
+function Kept({ own, latest, correct, erase, reload }: KeptProps) {
   const { zone } = useSettings();
   const [done, setDone] = useState('');
   const { visits, phoneNumber } = own;
@@ -89,6 +90,16 @@ function Kept({ own, correct, erase, reload }: KeptProps) {
     setDone('');
     await correct(ticket, patientName);
     setDone(say('saved'));
+  };
+  /** The file holds what is kept now, and the page shows the same. */
+  const download = async () => {
+    setDone('');
+    try {
+      const now = await latest();
+      if (typeof now === 'object') downloadVisits(now, zone);
+    } catch (error) {
+      setDone(error instanceof ServerRefusal ? refusalText(error) : t('failed.network'));
+    }
   };
   const readAnew = (text?: string) => {
     reload();
@@ -107,7 +118,7 @@ function Kept({ own, correct, erase, reload }: KeptProps) {
         <>
           <p>{say('of', { phone: phoneText(phoneNumber) })}</p>
           <p className="sub">{say('stays')}</p>
-          <button type="button" className="button" onClick={() => downloadVisits(own, zone)}>
+          <button type="button" className="button" onClick={() => void download()}>
             {say('download')}
           </button>
           <ul className="plain stack">

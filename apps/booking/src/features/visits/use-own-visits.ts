@@ -16,9 +16,9 @@ import { useLoad } from '../../lib/use-load.ts';
 type Own = OwnVisits | 'to-confirm' | 'gone' | 'unknown';
 
 /** Why a ticket leads to no number: it was erased, or there never was that ticket. */
-async function whyNone(ticket: string, signal: AbortSignal): Promise<Own> {
+async function whyNone(ticket: string, signal?: AbortSignal): Promise<Own> {
   try {
-    await call(getTicket, { params: { ticket } }, { signal });
+    await call(getTicket, { params: { ticket } }, signal && { signal });
     return 'gone';
   } catch (error) {
     if (error instanceof ServerRefusal && error.status === 404) return 'unknown';
@@ -36,19 +36,20 @@ export function useOwnVisits(id: string) {
   const params = { ticket };
   const confirmations = forgotten ?? (confirmed === undefined ? allConfirmations() : [confirmed]);
 
-  const load = async (signal: AbortSignal): Promise<Own> => {
+  const read = async (by: string, signal?: AbortSignal): Promise<Own> => {
     try {
-      const { own } = await call(readOwnVisits, { params, body: { confirmations } }, { signal });
-      const asked = own.visits.find((visit) => visit.ticket === ticket);
+      const asking = { params: { ticket: by }, body: { confirmations } };
+      const { own } = await call(readOwnVisits, asking, signal && { signal });
+      const asked = own.visits.find((visit) => visit.ticket === by);
       if (confirmed !== undefined && !forgotten && asked) keepConfirmation(asked.doctorId, own.phoneNumber, confirmed);
       return own;
     } catch (error) {
       if (error instanceof ServerRefusal && error.code === 'NUMBER_NOT_CONFIRMED') return 'to-confirm';
-      if (error instanceof ServerRefusal && error.status === 404) return whyNone(ticket, signal);
+      if (error instanceof ServerRefusal && error.status === 404) return whyNone(by, signal);
       throw error;
     }
   };
-  const { data, error, reload, put } = useLoad(`visits ${id}`, load);
+  const { data, error, reload, put } = useLoad(`visits ${id}`, (signal) => read(ticket, signal));
   const visits = typeof data === 'object' ? data.visits : [];
   /** The address leads here again as long as anything is left. */
   const leadOnBy = (left: readonly OwnVisit[]) => {
@@ -68,6 +69,14 @@ export function useOwnVisits(id: string) {
       setForgotten(undefined);
       setConfirmed(confirmation);
       reload();
+    },
+    /** What is kept now: any visit, that of the address too, may have been erased elsewhere. */
+    async latest(): Promise<Own> {
+      let own = await read(ticket);
+      for (const { ticket: other } of visits) if (own === 'gone') own = await read(other);
+      put(own);
+      if (typeof own === 'object') leadOnBy(own.visits);
+      return own;
     },
     async correct(visit: string, patientName: string): Promise<void> {
       try {
