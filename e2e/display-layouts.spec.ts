@@ -158,3 +158,38 @@ test('on a small upright screen the words at the code keep clear of the expected
     expect.soft(over, `${localLanguage} is wider than its place`).toBeLessThanOrEqual(0);
   }
 });
+
+test('on a phone on its side all the next numbers stand in view, in every language, also beside a notice', async ({
+  page,
+  baseURL,
+}) => {
+  const doctor = await clinicWith(baseURL!, 0);
+  let shown = dayAt(108, 0);
+  await page.route('**/display/stream', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(shown)}\n\n` }),
+  );
+  await page.clock.install();
+  await page.setViewportSize({ width: 740, height: 360 });
+  for (const localLanguage of LOCAL_LANGUAGES) {
+    await doctor.api.call(chooseLocalLanguage, { body: { localLanguage } });
+    for (shown of [dayAt(108, 0), dayAt(108, 30)]) {
+      const what = `${localLanguage}, ${shown.notice.lateMinutes} minutes late`;
+      await page.goto(displayOf(doctor));
+      await expect(next(page)).toHaveCount(5);
+      await expect(page.locator(`.room-book [lang=${localLanguage}-IN]`)).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      await page.clock.runFor(11_000);
+      await expect(page.locator('.room-controls-idle')).toBeAttached();
+      expect.soft(await overlaps(page, '.room-side'), what).toEqual([]);
+      const head = (await page.locator('.room-head').boundingBox())!;
+      const side = (await page.locator('.room-side').boundingBox())!;
+      for (const part of ['.room-next h2', '.room-next li:last-child', '.room-book']) {
+        const { y, height } = (await page.locator(part).boundingBox())!;
+        expect.soft(y, `${part} below the head, ${what}`).toBeGreaterThanOrEqual(head.y + head.height);
+        expect.soft(y + height, `${part} in its place, ${what}`).toBeLessThanOrEqual(side.y + side.height);
+      }
+      const scrolls = await page.locator('.room').evaluate((room) => room.scrollHeight - innerHeight);
+      expect.soft(scrolls, `scrolls, ${what}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
