@@ -116,4 +116,13 @@ test('a line in Urdu runs from right to left, also where a time begins it', asyn
   await doctor.api.call(runLate, { body: { minutes: 30 } });
   await page.goto(displayOf(doctor));
   await expect(page.locator('.room-notes [lang=ur-IN]')).toHaveCSS('direction', 'rtl');
+  // Beside the code both lines end at it, whichever way they run.
+  const ends = await page.locator('.room-book p span').evaluateAll((lines) =>
+    lines.map((line) => {
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      return Math.round(range.getBoundingClientRect().right);
+    }),
+  );
+  expect(ends).toEqual([ends[0], ends[0]]);
 });
