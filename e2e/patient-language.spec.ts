@@ -131,14 +131,42 @@ test('a language that is chosen without a network is spoken once there is one; u
   await page.goto(`${new URL(ticketUrl).pathname}?lang=ta`);
   await expect.poll(() => keptLanguages(page)).toEqual(['ta']);
   await context.setOffline(true);
-  const isDrawnAnew = page.waitForEvent('load');
-  await page.getByLabel('மொழி').selectOption('తెలుగు');
-  await isDrawnAnew;
+  const choice = page.getByLabel('மொழி');
+  await choice.selectOption('తెలుగు');
+  // The page says so, and keeps the choice, also when it is opened again.
+  for (const _ of ['chosen', 'opened again']) {
+    await expect(page.getByText('அப்போது இந்தப் பக்கம் తెలుగు மொழியில் இருக்கும்.')).toBeVisible();
+    await expect(choice).toHaveValue('te');
+    await page.reload();
+  }
   await expect(page.getByText('உங்கள் டோக்கன்', { exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta-IN');
   await context.setOffline(false);
   await expect(page.locator('html')).toHaveAttribute('lang', 'te-IN');
   await expect(page.getByText('మీ నంబర్', { exact: true })).toBeVisible();
+});
+
+test('a language that is chosen in one tab reaches the others, also one that a link opened in another', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const doctor = await makeDoctor(baseURL!);
+  const { ticketUrl } = await book(doctor, 'Kavitha Murugan');
+  const { pathname } = new URL(ticketUrl);
+  await page.goto(`${pathname}?lang=ta`);
+  await expect(page.getByText('உங்கள் டோக்கன்', { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`/book/appointments/${doctor.doctorId}`);
+  await other.getByLabel('மொழி').selectOption('हिन्दी');
+  await expect(other.getByRole('button', { name: 'मेरा नंबर दें' })).toBeVisible();
+  await page.bringToFront();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(page.getByText('आपका नंबर', { exact: true })).toBeVisible();
+  await page.getByLabel('भाषा').selectOption('English');
+  await expect(page.getByText('Your number', { exact: true })).toBeVisible();
+  await other.bringToFront();
+  await expect(other.getByRole('button', { name: 'Get my number' })).toBeVisible();
 });
 
 /** Where parts of a text stand on the page, from left to right. */

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadTicketPage } from './app/App.tsx';
 import { routeOf } from './lib/router.ts';
-import { lastSpoken, pageAttributes, wantedLanguage } from './lib/language.ts';
+import { followChoice, lastSpoken, pageAttributes, wantedLanguage } from './lib/language.ts';
 import { takeServedTicket } from './lib/served-ticket.ts';
 import { speak, spokenLanguage, textsOf } from './lib/text.ts';
 import './ui/base.css';
@@ -58,14 +58,17 @@ async function speakAs(language: Language): Promise<void> {
   lastSpoken.write(language);
 }
 
+function startInLanguage() {
+  start();
+  followChoice();
+  window.addEventListener('online', () => wantedLanguage() !== spokenLanguage() && void loadAnew());
+}
+
 if (ROOMS.includes(routeOf(location.pathname).page)) start();
 else
   speakAs(wantedLanguage())
-    .catch(() => {
-      // Its file comes with the network: until then the page stays in the language that it was in.
-      window.addEventListener('online', () => void loadAnew());
-      return speakAs(lastSpoken.read() ?? 'en');
-    })
+    // Its file comes with the network: until then the page stays in the language that it was in.
+    .catch(() => speakAs(lastSpoken.read() ?? 'en'))
     // Without that file, too, the page is better read in English than not at all.
-    .then(start, start);
+    .then(startInLanguage, startInLanguage);
 addMissingScripts();

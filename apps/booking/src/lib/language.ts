@@ -1,6 +1,8 @@
 import { LANGUAGES } from '@baari/contract/languages';
 import type { Language } from '@baari/contract/languages';
 import { onDevice } from '@baari/ui/device-store';
+import { useSyncExternalStore } from 'react';
+import { spokenLanguage, textsOf } from './text.ts';
 
 /** How a page says which language it is in, and which way it runs. */
 export const pageAttributes = (language: Language): { lang: string; dir: 'ltr' | 'rtl' } => ({
@@ -31,12 +33,35 @@ export function wantedLanguage(): Language {
   return languageOf([linked, chosen.read(), ...navigator.languages]);
 }
 
-/** Keeps the choice and draws the page anew in it; what was typed is kept. */
-export function chooseLanguage(language: Language): void {
-  chosen.write(language);
-  const { href } = location;
-  const address = new URL(href);
+/** Keeps the choice; each page of this device follows it. */
+export const chooseLanguage = (language: Language): void => void chosen.write(language);
+
+/** What was chosen on this device, and is not spoken here yet. */
+function comingLanguage(): Language | undefined {
+  const next = chosen.read();
+  return next === spokenLanguage() ? undefined : next;
+}
+export const useComingLanguage = (): Language | undefined => useSyncExternalStore(chosen.subscribe, comingLanguage);
+
+/** From now on another choice counts than that of the link. */
+function forgetLinked(): void {
+  const address = new URL(location.href);
   for (const name of ['lang', ...Object.keys(LANGUAGES)]) address.searchParams.delete(name);
-  if (address.href === href) location.reload();
-  else location.replace(address);
+  if (address.href !== location.href) history.replaceState(history.state, '', address);
+}
+
+/** Draws this page anew in what is chosen, here or on another page, once somebody looks at it and the texts are there; what was typed is kept. */
+export function followChoice(): void {
+  const follow = () => {
+    const next = comingLanguage();
+    if (next === undefined) return;
+    forgetLinked();
+    if (document.visibilityState !== 'visible') return;
+    void textsOf(next).then(
+      () => location.reload(),
+      () => undefined,
+    );
+  };
+  chosen.subscribe(follow);
+  document.addEventListener('visibilitychange', follow);
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@baari/contract/languages';
 import type { Language } from '@baari/contract/languages';
-import { chooseLanguage } from '../lib/language.ts';
+import { chooseLanguage, useComingLanguage } from '../lib/language.ts';
 import { spokenLanguage, t } from '../lib/text.ts';
 
 /** Known as the sign of a choice of languages, whatever one reads. */
@@ -8,12 +8,13 @@ export const LANGUAGE_SIGN = <span aria-hidden="true">अ/A</span>;
 
 /** Offers the languages of the pages, each named in its own script: who cannot read this page finds theirs. */
 export function LanguageSwitch() {
+  const coming = useComingLanguage();
   return (
     <label className="language">
       {LANGUAGE_SIGN}
       <select
         aria-label={t('app.language')}
-        value={spokenLanguage()}
+        value={coming ?? spokenLanguage()}
         onChange={({ target }) => chooseLanguage(target.value as Language)}
       >
         {Object.entries(LANGUAGES).map(([code, name]) => (

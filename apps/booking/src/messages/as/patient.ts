@@ -11,6 +11,7 @@ export default {
     'app.home': '{brand}, ডাক্তৰ বিচাৰক',
     'app.language': 'ভাষা',
     'app.offline': 'ইণ্টাৰনেট বন্ধ আছে। চালু হ’লেই কাম আগবাঢ়িব।',
+    'app.languageLater': 'তেতিয়া এই পেজটো {language} ত দেখা যাব।',
     'app.loading': 'খুলি আছে...',
 
     'day.today': 'আজি',

@@ -9,6 +9,7 @@ export default {
     'app.home': '{brand}, ডাক্তার খুঁজুন',
     'app.language': 'ভাষা',
     'app.offline': 'ইন্টারনেট নেই। চালু হলেই কাজ এগোবে।',
+    'app.languageLater': 'তখন পেজটি {language} ভাষায় দেখাবে।',
     'app.loading': 'খুলছে...',
 
     'day.today': 'আজ',

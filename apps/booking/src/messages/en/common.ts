@@ -4,6 +4,7 @@ export default {
   'app.home': '{brand}, find a doctor',
   'app.language': 'Language',
   'app.offline': 'No network. We will continue as soon as there is one.',
+  'app.languageLater': 'This page will then be in {language}.',
   'app.loading': 'Loading...',
 
   'day.today': 'Today',

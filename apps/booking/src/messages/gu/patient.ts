@@ -9,6 +9,7 @@ export default {
     'app.home': '{brand}, ડૉક્ટર શોધો',
     'app.language': 'ભાષા',
     'app.offline': 'ઇન્ટરનેટ બંધ છે. નેટવર્ક આવશે એટલે કામ આગળ ચાલશે.',
+    'app.languageLater': 'પછી આ પેજ {language} માં દેખાશે.',
     'app.loading': 'લોડ થાય છે...',
 
     'day.today': 'આજે',

@@ -9,6 +9,7 @@ export default {
     'app.home': '{brand}, डॉक्टर खोजें',
     'app.language': 'भाषा',
     'app.offline': 'इंटरनेट बंद है। चालू होते ही काम आगे बढ़ेगा।',
+    'app.languageLater': 'तब यह पेज {language} में दिखेगा।',
     'app.loading': 'खुल रहा है...',
 
     'day.today': 'आज',

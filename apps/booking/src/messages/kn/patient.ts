@@ -9,6 +9,7 @@ export default {
     'app.home': '{brand}, ಡಾಕ್ಟರ್ ಹುಡುಕಿ',
     'app.language': 'ಭಾಷೆ',
     'app.offline': 'ಇಂಟರ್ನೆಟ್ ಇಲ್ಲ. ನೆಟ್‌ವರ್ಕ್ ಬಂದ ತಕ್ಷಣ ಮುಂದುವರಿಯುತ್ತದೆ.',
+    'app.languageLater': 'ಆಗ ಈ ಪೇಜ್ {language} ಭಾಷೆಯಲ್ಲಿ ಕಾಣುತ್ತದೆ.',
     'app.loading': 'ಲೋಡ್ ಆಗುತ್ತಿದೆ...',
 
     'day.today': 'ಇವತ್ತು',

@@ -9,6 +9,7 @@ export default {
     'app.home': '{brand}, ഡോക്ടറെ കണ്ടെത്തുക',
     'app.language': 'ഭാഷ',
     'app.offline': 'ഇന്റർനെറ്റ് ഇല്ല. വരുമ്പോൾ തുടരും.',
+    'app.languageLater': 'അപ്പോൾ ഈ പേജ് {language} ഭാഷയിൽ കാണാം.',
     'app.loading': 'തുറക്കുന്നു...',
 
     'day.today': 'ഇന്ന്',

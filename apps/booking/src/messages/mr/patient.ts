@@ -9,6 +9,7 @@ export default {
     'app.home': '{brand}, डॉक्टर शोधा',
     'app.language': 'भाषा',
     'app.offline': 'इंटरनेट बंद आहे. नेटवर्क आल्यावर काम पुढे सुरू होईल.',
+    'app.languageLater': 'मग हे पेज {language} मध्ये दिसेल.',
     'app.loading': 'लोड होत आहे...',
 
     'day.today': 'आज',

@@ -11,6 +11,7 @@ export default {
     'app.home': '{brand}, ଡାକ୍ତର ଖୋଜନ୍ତୁ',
     'app.language': 'ଭାଷା',
     'app.offline': 'ଇଣ୍ଟରନେଟ୍ ବନ୍ଦ ଅଛି। ନେଟ୍ ଆସିଲେ କାମ ଆଗକୁ ବଢ଼ିବ।',
+    'app.languageLater': 'ସେତେବେଳେ ଏହି ପେଜ୍ {language} ରେ ଦେଖାଯିବ।',
     'app.loading': 'ଖୋଲୁଛି...',
 
     'day.today': 'ଆଜି',

@@ -11,6 +11,7 @@ export default {
     'app.home': '{brand}, ਡਾਕਟਰ ਲੱਭੋ',
     'app.language': 'ਭਾਸ਼ਾ',
     'app.offline': 'ਇੰਟਰਨੈੱਟ ਬੰਦ ਹੈ। ਚੱਲਦਿਆਂ ਹੀ ਕੰਮ ਅੱਗੇ ਤੁਰੇਗਾ।',
+    'app.languageLater': 'ਫਿਰ ਇਹ ਪੇਜ {language} ਵਿੱਚ ਦਿਸੇਗਾ।',
     'app.loading': 'ਖੁੱਲ੍ਹ ਰਿਹਾ ਹੈ...',
 
     'day.today': 'ਅੱਜ',

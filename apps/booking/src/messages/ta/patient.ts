@@ -9,6 +9,7 @@ export default {
     'app.home': '{brand}, டாக்டரைத் தேடுங்கள்',
     'app.language': 'மொழி',
     'app.offline': 'இன்டர்நெட் இல்லை. வந்ததும் தொடரும்.',
+    'app.languageLater': 'அப்போது இந்தப் பக்கம் {language} மொழியில் இருக்கும்.',
     'app.loading': 'திறக்கிறது...',
 
     'day.today': 'இன்று',

@@ -9,6 +9,7 @@ export default {
     'app.home': '{brand}, డాక్టర్‌ను వెతకండి',
     'app.language': 'భాష',
     'app.offline': 'ఇంటర్నెట్ లేదు. నెట్‌వర్క్ రాగానే కొనసాగుతుంది.',
+    'app.languageLater': 'అప్పుడు ఈ పేజీ {language}లో కనిపిస్తుంది.',
     'app.loading': 'లోడ్ అవుతోంది...',
 
     'day.today': 'ఈరోజు',

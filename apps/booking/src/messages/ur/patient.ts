@@ -9,6 +9,7 @@ export default {
     'app.home': '{brand}، ڈاکٹر تلاش کریں',
     'app.language': 'زبان',
     'app.offline': 'انٹرنیٹ بند ہے۔ نیٹ ورک آتے ہی کام آگے بڑھے گا۔',
+    'app.languageLater': 'تب یہ پیج {language} میں نظر آئے گا۔',
     'app.loading': 'کھل رہا ہے...',
 
     'day.today': 'آج',
