@@ -254,7 +254,9 @@ test('a payment is confirmed about the practice that it was made for, also when 
   await office.close();
 });
 
-test('who paid for a doctor that left the clinic meanwhile is told so, and not to pay again', async ({ browser }) => {
+test('who paid for a doctor that left the clinic meanwhile is told so, and keeps the payment and its receipt', async ({
+  browser,
+}) => {
   const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
   const office = await browser.newContext({ baseURL: house.baseUrl });
   await logIn(office, house.baseUrl, asha!);
@@ -268,9 +270,13 @@ test('who paid for a doctor that left the clinic meanwhile is told so, and not t
   const { members } = await asha!.api.call(listMembers);
   await asha!.api.call(removeMember, { params: { id: members.find(({ name }) => name === 'Binu Thomas')!.id } });
   await pay.click();
-  await expect(page.getByText(/has left your clinic meanwhile\. .*please do not pay again/)).toBeVisible();
+  await expect(page.getByText(/receipt RC-\d{4}-\d{6}\. .* Dr\. Binu Thomas, who is not at your clinic/)).toBeVisible();
   const queuedOf = async ({ api }: Doctor) =>
     (await api.call(getProfile)).profileData!.subscription!.queued.map(({ plan }) => plan);
   await expect.poll(() => queuedOf(binu!)).toEqual(['monthly']);
+  await page.goto('/payments');
+  const payment = page.getByRole('listitem').filter({ hasText: 'Dr. Binu Thomas' });
+  await payment.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Binu Thomas');
   await office.close();
 });

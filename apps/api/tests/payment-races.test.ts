@@ -22,7 +22,7 @@ async function payAllAtOnce(): Promise<boolean> {
   for (const [i, plan] of PLANS.entries()) {
     // Twenty minutes apart, so that none is given again.
     const at = new Date(NOW.getTime() - (PLANS.length - i) * 1_200_000);
-    orders.push((await core.service.createOrder(doctorId, doctorId, plan, null, at)).order);
+    orders.push((await core.service.createOrder({ doctorId, accountId: doctorId }, doctorId, plan, null, at)).order);
   }
   const told = await Promise.allSettled(
     orders.map(({ id, amount }) => {

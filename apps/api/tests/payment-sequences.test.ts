@@ -82,7 +82,8 @@ class Play {
   async begin(): Promise<void> {
     this.doctorId = await core.doctor(BEGIN);
     for (const plan of ['monthly', 'yearly'] as const) {
-      const { order } = await core.service.createOrder(this.doctorId, this.doctorId, plan, null, BEGIN);
+      const { doctorId } = this;
+      const { order } = await core.service.createOrder({ doctorId, accountId: doctorId }, doctorId, plan, null, BEGIN);
       this.orders.push(order.id);
     }
     for (const [name, payment] of Object.entries(this.world.payments))

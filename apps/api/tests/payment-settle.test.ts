@@ -24,7 +24,8 @@ beforeEach(async () => {
   await core.owner.query('update payment_order set check_at = null');
   await core.owner.query('update refund set check_at = null');
   doctorId = await core.doctor(BEGIN);
-  orderId = (await core.service.createOrder(doctorId, doctorId, 'monthly', null, BEGIN)).order.id;
+  orderId = (await core.service.createOrder({ doctorId, accountId: doctorId }, doctorId, 'monthly', null, BEGIN)).order
+    .id;
 });
 
 /** A payment at the provider, of which nobody told us. */
@@ -78,7 +79,8 @@ describe('the reconciling job', () => {
       await core.settle.reconcile(due);
     }
     expect(asked).toEqual([15, 60, 360, 1_440, 4_320, 10_080]);
-    const other = (await core.service.createOrder(doctorId, doctorId, 'yearly', null, BEGIN)).order.id;
+    const other = (await core.service.createOrder({ doctorId, accountId: doctorId }, doctorId, 'yearly', null, BEGIN))
+      .order.id;
     await core.settle.reconcile(after(2_000));
     const { rows } = await core.owner.query('select checks, check_at from payment_order where order_id = $1', [other]);
     expect(rows).toEqual([{ checks: 4, check_at: after(4_320) }]);
@@ -107,7 +109,7 @@ describe('the reconciling job', () => {
   });
 
   it('while the provider is down nothing changes, one call is enough, and the next run tries again', async () => {
-    await core.service.createOrder(doctorId, doctorId, 'yearly', null, BEGIN);
+    await core.service.createOrder({ doctorId, accountId: doctorId }, doctorId, 'yearly', null, BEGIN);
     atProvider('captured');
     core.gateway.away = true;
     await core.settle.reconcile(after(15));
@@ -167,13 +169,19 @@ describe('verify-subscription', () => {
 describe('create-subscription', () => {
   it('if the provider is down: its own text, and nothing is kept', async () => {
     core.gateway.away = true;
-    const call = core.service.createOrder(doctorId, doctorId, 'yearly', null, BEGIN);
+    const call = core.service.createOrder({ doctorId, accountId: doctorId }, doctorId, 'yearly', null, BEGIN);
     await expect(call).rejects.toMatchObject({
       code: 'PAYMENT_PROVIDER_AWAY',
       message: 'Failed to create subscription, try again.',
     });
     core.gateway.away = false;
-    const { order } = await core.service.createOrder(doctorId, doctorId, 'yearly', null, BEGIN);
+    const { order } = await core.service.createOrder(
+      { doctorId, accountId: doctorId },
+      doctorId,
+      'yearly',
+      null,
+      BEGIN,
+    );
     expect(order.amount).toBe(999_900);
   });
 });

@@ -13,6 +13,10 @@ const WIDENED: readonly (readonly [string, reason: string])[] = [
     'removed calls POST /api/doctor/login requestBody content application/json schema properties email pattern',
     'a mobile number is a log-in name too',
   ],
+  [
+    'changed calls POST /api/doctor/verify-subscription access: "doctor-with-profile" to "doctor"',
+    'who paid may have no profile, and the doctor of the plan may have left',
+  ],
 ];
 
 /**
@@ -203,6 +207,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/^added calls POST \/api\/texts\/\{channel\}$/, 'and providers say how far they came'],
   [/ details properties told$/, 'with what was chosen'],
   [/^added problems PUSH_(OFF|LIMIT|SERVICE_UNKNOWN)$/, 'where that is possible'],
+  [/payment-allpayments answers .* properties doctorName$/, 'who paid for a doctor who has left keeps the payment'],
   [/LAST_OWNER$/, 'and a clinic of several keeps an owner'],
   [/ codes REAUTH_REQUIRED$/, 'what destroys or hands out asks again who it is'],
 ];

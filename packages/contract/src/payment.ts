@@ -48,8 +48,8 @@ export const verifySubscription = endpoint({
   summary: 'Send the result of the checkout: the payment is verified, and the plan starts or is queued, once',
   method: 'POST',
   path: '/api/doctor/verify-subscription',
-  access: 'doctor',
-  needsProfile: true,
+  // Of who paid, and of who keeps the practice's books (`order_to_verify`): the doctor may have left the payer's clinic meanwhile.
+  access: 'account',
   limit: 'reads',
   needsReauth: false,
   body: z.object({
@@ -95,6 +95,8 @@ export const payment = z.object({
   refundedAt: z.nullable(z.iso.datetime()),
   receiptNumber: z.nullable(receiptNumber),
   creditNoteNumber: z.nullable(receiptNumber),
+  /** Whose plan it is, where the account paid it and does not keep the practice's books any more; '' once the name need not be kept. */
+  doctorName: z.optional(z.string()),
 });
 export type Payment = z.output<typeof payment>;
 
@@ -109,7 +111,8 @@ const ofList = {
 };
 
 export const listPayments = endpoint({
-  summary: 'The doctor’s payments, newest first, 10 a page',
+  summary:
+    'The practice’s payments, and those that the account made for doctors who have left, newest first, 10 a page',
   method: 'GET',
   path: '/api/doctor/payment-allpayments',
   access: 'doctor',
@@ -125,7 +128,8 @@ export const clinicPayment = z.extend(payment, { doctorId });
 export type ClinicPayment = z.output<typeof clinicPayment>;
 
 export const listClinicPayments = endpoint({
-  summary: 'The payments of all practices of the clinic, newest first, 10 a page',
+  summary:
+    'The payments of all practices of the clinic, and those that the account made for doctors who have left, newest first, 10 a page',
   method: 'GET',
   path: '/api/doctor/clinic-payments',
   access: 'owner',

@@ -59,7 +59,8 @@ export const receiptPage = z.object({
 export type ReceiptPage = z.output<typeof receiptPage>;
 
 export const getReceipt = endpoint({
-  summary: 'A receipt or credit note of the practice; for an owner, of any practice of the clinic',
+  summary:
+    'A receipt or credit note of the practice, or of what the account paid; for an owner, of any practice of the clinic',
   method: 'GET',
   path: '/api/doctor/receipts/:number',
   access: 'doctor',

@@ -36,6 +36,14 @@ begin
   where c.doctor_id = p_doctor_id and works_for(m, c);
 end $$;
 
+-- Whether an account sees the plan, payments and receipts of a practice: its doctor, and the clinic's owners.
+create function keeps_books(p_account_id text, p_doctor_id text) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return exists (select from role_at(p_account_id, p_doctor_id) r where practices_of_role(r.role) <> 'given');
+end $$;
+
 -- The practices that an account may work for, its own first, the oldest of them before; at a shared desk those of the desk.
 create function practices_of(p_account_id text, p_desk_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp

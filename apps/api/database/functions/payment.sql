@@ -73,20 +73,47 @@ as $$
   select p.status, count(*), min(coalesce(p.captured_at, p.created_at)) from payment p group by p.status
 $$;
 
--- The payments of all practices of a practice's clinic, the newest first. `p_before`: none from this number on; `p_statuses`: null: all.
-create function clinic_payments(p_doctor_id text, p_before bigint, p_statuses text[], p_limit integer)
+-- The payments that an account sees at a practice, the newest first: the practice's, with `p_of_clinic` those of its whole clinic, and what the account
+-- has paid for practices whose payments it would see nowhere any more. `doctor_name`: of these, as at the purchase; else null. `p_before`: none from this
+-- number on; `p_statuses`: null: all.
+create function clinic_payments(
+  p_doctor_id text, p_before bigint, p_statuses text[], p_limit integer, p_account_id text default null, p_of_clinic boolean default true
+)
 returns table (doctor_id text, payment_no bigint, order_id text, payment_id text, amount_paise integer, status text, created_at timestamptz,
-               refunded_at timestamptz, receipt_number text, credit_note_number text)
+               refunded_at timestamptz, receipt_number text, credit_note_number text, doctor_name text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select y.doctor_id, y.payment_no, y.order_id, y.payment_id, y.amount_paise, y.status, y.created_at, y.refunded_at,
          (select r.number from receipt r where r.payment_id = y.payment_id and r.kind = 'receipt'),
-         (select r.number from receipt r where r.payment_id = y.payment_id and r.kind = 'credit-note')
-  from payment y
-  where y.doctor_id in (select c.doctor_id from clinic_practice o join clinic_practice c using (clinic_id) where o.doctor_id = p_doctor_id)
-    and (p_before is null or y.payment_no < p_before) and (p_statuses is null or y.status = any (p_statuses))
+         (select r.number from receipt r where r.payment_id = y.payment_id and r.kind = 'credit-note'),
+         s.doctor_name
+  from (
+    select p.payment_no, null as doctor_name
+    from practices_beside(p_doctor_id) c (doctor_id) join payment p using (doctor_id)
+    where p_of_clinic or c.doctor_id = p_doctor_id
+    union all
+    select p.payment_no, o.buyer_name
+    from payment_order o join payment p using (order_id)
+    where o.payer_id = p_account_id and not keeps_books(p_account_id, o.doctor_id)
+  ) s join payment y using (payment_no)
+  where (p_before is null or y.payment_no < p_before) and (p_statuses is null or y.status = any (p_statuses))
   order by y.payment_no desc
   limit p_limit
+$$;
+
+-- An order whose payment an account may have verified: one that it made, also where it has nothing to do any more, or one of a practice whose books it
+-- keeps. With what is known of the payment, and whether the account has still something to do at the practice.
+create function order_to_verify(p_account_id text, p_order_id text, p_payment_id text)
+returns table (doctor_id text, doctor_name text, amount_paise integer, currency text, payment json, receipt_number text, is_member boolean)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select o.doctor_id, o.buyer_name, o.amount_paise, o.currency,
+         (select json_build_object('orderId', p.order_id, 'status', p.status, 'amount', p.amount_paise, 'currency', p.currency)
+          from payment p where p.payment_id = p_payment_id and p.doctor_id = o.doctor_id),
+         (select r.number from receipt r where r.payment_id = p_payment_id and r.order_id = o.order_id and r.kind = 'receipt'),
+         exists (select from role_at(p_account_id, o.doctor_id))
+  from payment_order o
+  where o.order_id = p_order_id and (o.payer_id = p_account_id or keeps_books(p_account_id, o.doctor_id))
 $$;
 
 -- A payment that the operator wants to give back, under the locks of every other change of it, with all plans of its doctor.
@@ -153,5 +180,6 @@ grant execute on function
   claim_due_orders(timestamptz, timestamptz, integer),
   claim_due_refunds(timestamptz, timestamptz, integer),
   payment_states(),
-  clinic_payments(text, bigint, text[], integer)
+  clinic_payments(text, bigint, text[], integer, text, boolean),
+  order_to_verify(text, text, text)
 to baari_app;

@@ -7,12 +7,15 @@ as $$
   returning s.last_no
 $$;
 
--- The receipt or credit note of this number, of any practice of a practice's clinic.
-create function clinic_receipt(p_doctor_id text, p_number text) returns setof receipt
+-- The receipt or credit note of this number, if an account sees it at a practice: the practice's, with `p_of_clinic` of any of its clinic, or of what the
+-- account has paid.
+create function clinic_receipt(p_doctor_id text, p_number text, p_account_id text default null, p_of_clinic boolean default true) returns setof receipt
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select r.* from clinic_practice o join clinic_practice c using (clinic_id) join receipt r on r.doctor_id = c.doctor_id
-  where o.doctor_id = p_doctor_id and r.number = p_number
+  select r.* from receipt r
+  where r.number = p_number
+    and (r.doctor_id in (select c.doctor_id from practices_beside(p_doctor_id) c (doctor_id) where p_of_clinic or c.doctor_id = p_doctor_id)
+         or exists (select from payment_order o where o.order_id = r.order_id and o.payer_id = p_account_id))
 $$;
 
 -- Orders hold the same copy of the buyer's data as receipts, and are kept as long.
@@ -33,5 +36,5 @@ end $$;
 grant execute on function
   next_receipt_no(text, integer),
   forget_old_buyers(timestamptz),
-  clinic_receipt(text, text)
+  clinic_receipt(text, text, text, boolean)
 to baari_app;

@@ -452,6 +452,7 @@ export interface PaymentOrder {
   doctor_id: string;
   order_id: string;
   paid_by: string | null;
+  payer_id: string | null;
   plan: BuyablePlan;
   receipt: string;
 }

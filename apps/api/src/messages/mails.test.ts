@@ -76,9 +76,9 @@ const letters = (language: PanelLanguage) => [
   ...(['approve', 'refuse', 'suspend', 'restore'] as const).map((decision) =>
     writeLicenceMail({ to, decision, reason: decision === 'approve' ? null : '12345' }, house),
   ),
-  writeReceiptMail(receipt, house),
-  writeReceiptMail({ ...receipt, startDate: null, endDate: null }, house),
-  writeReceiptMail({ ...receipt, kind: 'credit-note', number: 'CN-2026-000001', refersTo: receipt.number }, house),
+  ...[to, 'owner@clinic.example'].map((reader) => writeReceiptMail(receipt, reader, house)),
+  writeReceiptMail({ ...receipt, startDate: null, endDate: null }, to, house),
+  writeReceiptMail({ ...receipt, kind: 'credit-note', number: 'CN-2026-000001', refersTo: receipt.number }, to, house),
   ...[1, 12].map((waiting) => writeWaitingMail(to, { news: 1, waiting, shared: waiting - 1, since: periodEnd }, house)),
 ];
 

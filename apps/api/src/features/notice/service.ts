@@ -26,7 +26,7 @@ export interface NoticeDeps {
   >;
   wasThisYou: { write(doctorId: DoctorId, sessionId: string): Promise<Letter | null> };
   members: Pick<MembersService, 'writeInvitation' | 'writeRemoved'>;
-  receipt: Pick<ReceiptService, 'mail'>;
+  receipt: Pick<ReceiptService, 'mail' | 'mailToPayer'>;
   reminder: Pick<ReminderService, 'write'>;
   bookingFlood: { write(doctorId: DoctorId, size: { bookings: number; minutes: number }): Promise<Letter | null> };
   licence: {
@@ -40,6 +40,7 @@ export interface NoticeDeps {
 const doctorId = z.custom<DoctorId>((value) => typeof value === 'string');
 const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), doctorId, number: z.string() }),
+  z.object({ kind: z.literal('receipt-to-payer'), doctorId, number: z.string(), payer: doctorId }),
   z.object({ kind: z.literal('password-changed'), doctorId }),
   z.object({ kind: z.literal('second-factor'), doctorId, isOn: z.boolean() }),
   z.object({ kind: z.literal('was-this-you'), doctorId, sessionId: z.uuid() }),
@@ -86,6 +87,7 @@ export function noticeService({
     if (asked.kind === 'member-removed') return members.writeRemoved(asked.sealed);
     if (asked.kind === 'clinic-ended') return account.clinicEndedNotice(asked.sealed);
     if (asked.kind === 'licences-wait') return licence.writeWaiting(asked);
+    if (asked.kind === 'receipt-to-payer') return receipt.mailToPayer(asked.doctorId, asked.number, asked.payer);
     return receipt.mail(asked.doctorId, asked.number);
   }
   return {

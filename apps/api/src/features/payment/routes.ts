@@ -1,3 +1,4 @@
+import { doctorName } from '@baari/contract/doctor-name';
 import type { paymentEndpoints } from '@baari/contract/payment';
 import { say } from '@baari/contract/said';
 import type { Words } from '@baari/contract/said';
@@ -5,7 +6,7 @@ import type { Handlers } from '../../http/caller.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { HistoryService } from './service-history.ts';
 import type { WebhookService } from './service-webhook.ts';
-import type { PaymentService } from './service.ts';
+import type { PaymentService, PlanSet } from './service.ts';
 
 export function paymentHandlers(
   service: PaymentService,
@@ -13,9 +14,9 @@ export function paymentHandlers(
   webhook: WebhookService,
 ): Handlers<typeof paymentEndpoints> {
   return {
-    createSubscription: async ({ session: { doctorId }, body, idempotency, now, log }) => {
+    createSubscription: async ({ session, body, idempotency, now, log }) => {
       try {
-        const { order, checkout } = await service.createOrder(doctorId, body.doctorId, body.planType, idempotency, now);
+        const { order, checkout } = await service.createOrder(session, body.doctorId, body.planType, idempotency, now);
         return { ...say('checkout-ready', 'Continue in the payment window'), subscription: order, checkout };
       } catch (error) {
         log.warn(reasonOf(error), 'an order was not made');
@@ -25,12 +26,11 @@ export function paymentHandlers(
     verifySubscription: async ({ session, body, idempotency, now, log }) => {
       const [orderId, paymentId] = [body.razorpay_order_id, body.razorpay_payment_id];
       try {
-        await service.verify(session.doctorId, body, idempotency, now);
+        return planSet(await service.verify(session.accountId, body, idempotency, now));
       } catch (error) {
         log.warn({ ...reasonOf(error), orderId, paymentId }, 'a payment was not verified');
         throw error;
       }
-      return say('plan-set', 'Payment received. Your plan is set.');
     },
     takePaymentEvent: async ({ bytes, header, now, log }) => {
       const signed = { bytes, signature: header('x-razorpay-signature'), eventId: header('x-razorpay-event-id') };
@@ -43,11 +43,11 @@ export function paymentHandlers(
       return say('taken', 'Taken');
     },
     listPayments: async ({ session, query }) => {
-      const page = await history.page(session.doctorId, query.cursor, query.status);
+      const page = await history.page(session, query.cursor, query.status);
       return { ...foundOrNone(page.payments), ...page };
     },
     listClinicPayments: async ({ session, query }) => {
-      const page = await history.pageOfClinic(session.doctorId, query.cursor, query.status);
+      const page = await history.pageOfClinic(session, query.cursor, query.status);
       return { ...foundOrNone(page.payments), ...page };
     },
   };
@@ -55,6 +55,17 @@ export function paymentHandlers(
 
 const foundOrNone = (payments: readonly unknown[]): Words =>
   payments.length === 0 ? say('no-payments-yet', 'No payments yet') : say('payments-found', 'Payments found');
+
+/** The payer's clinic may have lost the doctor while the payment was under way. */
+function planSet({ isMember, doctorName: name, receiptNumber }: PlanSet): Words {
+  if (isMember || receiptNumber === null) return say('plan-set', 'Payment received. Your plan is set.');
+  const doctor = doctorName(name);
+  return say(
+    'plan-set-of-left',
+    `Payment received, receipt ${receiptNumber}. The plan is that of ${doctor}, who is not at your clinic any more.`,
+    { number: receiptNumber, doctor },
+  );
+}
 
 /** The reason, with the provider's words if it was the provider. */
 function reasonOf(error: unknown): { code: string; cause?: string } {

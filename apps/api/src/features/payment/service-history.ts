@@ -2,9 +2,8 @@ import { PAYMENTS_PAGE_SIZE } from '@baari/contract/limits';
 import type { ClinicPayment, Payment } from '@baari/contract/payment';
 import { say } from '@baari/contract/said';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
-import type { DoctorId } from '../../lib/doctor-id.ts';
 import { fieldFailure } from '../../lib/failure.ts';
-import type { ListedPayment, PaymentStore, ShownStatus } from './store.ts';
+import type { BooksCaller, ListedPayment, PaymentStore, ShownStatus } from './store.ts';
 
 export interface PaymentsPage<P> {
   payments: P[];
@@ -24,6 +23,7 @@ const asPayment = (row: ListedPayment): Payment => ({
   receiptNumber: row.receiptNumber,
   creditNoteNumber: row.creditNoteNumber,
   refundedAt: row.refunded_at?.toISOString() ?? null,
+  ...(row.doctorName !== null && { doctorName: row.doctorName }),
 });
 
 function readPaymentCursor(cursor: string): number {
@@ -50,16 +50,16 @@ async function pageOf<P>(
   };
 }
 
-export function historyService(store: Pick<PaymentStore, 'list' | 'listOfClinic'>) {
+export function historyService(store: Pick<PaymentStore, 'list'>) {
   return {
-    /** One page of the payment history, newest first. */
-    page: (doctorId: DoctorId, ...asked: Asked): Promise<PaymentsPage<Payment>> =>
-      pageOf((...page) => store.list(doctorId, ...page), asked, asPayment),
+    /** One page of the payment history, newest first: the practice's, and what the caller paid for doctors who have left. */
+    page: (caller: BooksCaller, ...asked: Asked): Promise<PaymentsPage<Payment>> =>
+      pageOf((...page) => store.list(caller, false, ...page), asked, asPayment),
 
     /** The same of all practices of the clinic, for its owners. */
-    pageOfClinic: (doctorId: DoctorId, ...asked: Asked): Promise<PaymentsPage<ClinicPayment>> =>
+    pageOfClinic: (caller: BooksCaller, ...asked: Asked): Promise<PaymentsPage<ClinicPayment>> =>
       pageOf(
-        (...page) => store.listOfClinic(doctorId, ...page),
+        (...page) => store.list(caller, true, ...page),
         asked,
         (row) => ({ ...asPayment(row), doctorId: row.doctor_id }),
       ),

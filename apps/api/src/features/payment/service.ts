@@ -3,7 +3,6 @@ import { PROBLEMS } from '@baari/contract/problem';
 import { say } from '@baari/contract/said';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
 import { randomBytes } from 'node:crypto';
-import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { gate } from '../../lib/gate.ts';
 import { GatewayAway, GatewayRefused } from '../../ports/payment-gateway.ts';
@@ -12,7 +11,7 @@ import { checkoutText, isSigned } from './rules-signature.ts';
 import type { PaymentReport } from './rules.ts';
 import type { CheckStore } from './store-checks.ts';
 import type { Buyer, Order, OrderStore } from './store-orders.ts';
-import type { PaymentStore } from './store.ts';
+import type { BooksCaller, OrderToVerify, PaymentStore } from './store.ts';
 
 /** What payments need; null if no provider is set up. */
 export interface Provider {
@@ -32,6 +31,8 @@ export interface Keyed {
   key: string;
   requestHash: Buffer;
 }
+/** Whose plan a verified payment has set, and whether the account has still something to do there. */
+export type PlanSet = Pick<OrderToVerify, 'isMember' | 'doctorName' | 'receiptNumber'>;
 export interface CheckoutResult {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -83,14 +84,15 @@ export function paymentService({ store, orders, checks, provider, brandName }: P
      * Makes the order of a plan at the server's price, and returns what the browser needs to open the provider's
      * checkout.
      */
-    async createOrder(doctorId: DoctorId, forDoctorId: string, plan: BuyablePlan, keyed: Keyed | null, now: Date) {
+    async createOrder(caller: BooksCaller, forDoctorId: string, plan: BuyablePlan, keyed: Keyed | null, now: Date) {
+      const { doctorId } = caller;
       if (forDoctorId !== doctorId) throw new Failure('OTHER_DOCTOR');
       const { gateway, checkout } = ready();
       const amount = PLAN_PRICE_PAISE[plan];
       const call = keyed && { ...keyed, doctorId, endpoint: 'createSubscription' as const, now };
       const buyer = await orders.buyer(doctorId);
       const order = await lane(() =>
-        orders.openOrder(doctorId, plan, amount, call, now, () => makeOrder(gateway, amount)),
+        orders.openOrder(caller, plan, amount, call, now, () => makeOrder(gateway, amount)),
       );
       return {
         order: { ...order, currency: CURRENCY as typeof CURRENCY },
@@ -99,28 +101,30 @@ export function paymentService({ store, orders, checks, provider, brandName }: P
     },
 
     /** Verifies the checkout's result and honours the payment, once, however often it is sent. */
-    async verify(doctorId: DoctorId, result: CheckoutResult, keyed: Keyed | null, now: Date): Promise<void> {
+    async verify(accountId: string, result: CheckoutResult, keyed: Keyed | null, now: Date): Promise<PlanSet> {
       const { gateway, checkout } = ready();
       const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = result;
-      const found = await store.ownOrder(doctorId, orderId, paymentId);
-      if (!found)
+      const find = () => store.orderToVerify(accountId, orderId, paymentId);
+      const order = await find();
+      if (!order)
         throw new Failure('NOT_FOUND', {
           text: say('PAYMENT_NOT_VERIFIED', PROBLEMS.PAYMENT_NOT_VERIFIED.text),
         });
-      const { order, payment } = found;
-      if (!isSigned(checkout.keySecret, checkoutText(order.id, paymentId), signature))
+      if (!isSigned(checkout.keySecret, checkoutText(orderId, paymentId), signature))
         throw new Failure('PAYMENT_NOT_VERIFIED');
-      const isSettled = payment !== null && payment.status !== 'failed' && payment.order_id === order.id;
+      const { doctorId, payment } = order;
+      const isSettled = payment !== null && payment.status !== 'failed' && payment.orderId === orderId;
       const report: PaymentReport | null = isSettled
-        ? { orderId, paymentId, amount: payment.amount_paise, currency: payment.currency, status: 'captured' }
-        : await reportOf(gateway, order, paymentId).catch(async (error: unknown) => {
+        ? { orderId, paymentId, amount: payment.amount, currency: payment.currency, status: 'captured' }
+        : await reportOf(gateway, { ...order, id: orderId }, paymentId).catch(async (error: unknown) => {
             if (!(error instanceof GatewayAway)) throw error instanceof GatewayRefused ? notVerified(error) : error;
             await checks.askNow(orderId, now);
             throw new Failure('PAYMENT_UNCONFIRMED', { retryAfterSeconds: 60, cause: error });
           });
       if (!report) throw new Failure('PAYMENT_NOT_VERIFIED');
       const call = keyed && { ...keyed, doctorId, endpoint: 'verifySubscription' as const, now };
-      if (!(await store.applyVerified(doctorId, call, report, now))) throw new Failure('PAYMENT_NOT_VERIFIED');
+      if (!(await store.applyVerified(call, report, now))) throw new Failure('PAYMENT_NOT_VERIFIED');
+      return (await find()) ?? order;
     },
   };
 }

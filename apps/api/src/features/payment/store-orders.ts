@@ -11,6 +11,7 @@ import { asDoctor } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { nextCheck } from './rules-checks.ts';
+import type { BooksCaller } from './store.ts';
 
 export interface Buyer {
   name: string;
@@ -47,7 +48,7 @@ async function lockBuyer(client: PoolClient, doctorId: DoctorId): Promise<Buyer>
 
 async function findOpenOrder(
   client: PoolClient,
-  doctorId: DoctorId,
+  { doctorId, accountId }: BooksCaller,
   plan: BuyablePlan,
   amount: number,
   now: Date,
@@ -58,6 +59,7 @@ async function findOpenOrder(
       .selectFrom('payment_order')
       .select(['order_id as id', 'amount_paise as amount', 'receipt'])
       .where('doctor_id', '=', doctorId)
+      .where('payer_id', '=', accountId)
       .where('plan', '=', plan)
       .where('amount_paise', '=', amount)
       .where('closed', '=', false)
@@ -71,7 +73,7 @@ async function findOpenOrder(
 
 async function keepOrder(
   client: PoolClient,
-  doctorId: DoctorId,
+  { doctorId, accountId }: BooksCaller,
   plan: BuyablePlan,
   order: Order,
   now: Date,
@@ -83,6 +85,7 @@ async function keepOrder(
     db.insertInto('payment_order').values({
       order_id: order.id,
       doctor_id: doctorId,
+      payer_id: accountId,
       plan,
       amount_paise: order.amount,
       currency: CURRENCY,
@@ -104,29 +107,31 @@ export function orderStore(pool: Pool) {
     buyer: (doctorId: DoctorId): Promise<Buyer> => asDoctor(pool, doctorId, (client) => lockBuyer(client, doctorId)),
 
     /**
-     * The doctor's open order of `plan`, else the one that `make` gets from the provider. One call after the other for
-     * each doctor and plan, so that two clicks meet the same order; a crash before the commit leaves an order at the
-     * provider that no browser was ever told of.
+     * The caller's open order of `plan`, else the one that `make` gets from the provider: never somebody else's, for an order says who paid. One call
+     * after the other for each doctor and plan, so that two clicks meet the same order; a crash before the commit leaves an order at the provider that no
+     * browser was ever told of.
      */
     openOrder: (
-      doctorId: DoctorId,
+      caller: BooksCaller,
       plan: BuyablePlan,
       amount: number,
       keyed: KeyedCall | null,
       now: Date,
       make: () => Promise<Order>,
     ): Promise<Order> =>
-      asDoctor(pool, doctorId, (client) =>
+      asDoctor(pool, caller.doctorId, (client) =>
         remembered(
           client,
           keyed,
           (answer) => keptOrder.parse(answer),
           async () => {
-            await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order ${doctorId} ${plan}`]);
-            const open = await findOpenOrder(client, doctorId, plan, amount, now);
+            await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+              `order ${caller.doctorId} ${plan}`,
+            ]);
+            const open = await findOpenOrder(client, caller, plan, amount, now);
             if (open) return open;
             const order = await make();
-            await keepOrder(client, doctorId, plan, order, now);
+            await keepOrder(client, caller, plan, order, now);
             return order;
           },
         ),

@@ -1,3 +1,4 @@
+import { doctorName } from '@baari/contract/doctor-name';
 import type { Receipt } from '@baari/contract/receipt';
 import { letter } from '../../lib/letter.ts';
 import type { Letter, MailSayer } from '../../lib/letter.ts';
@@ -23,12 +24,12 @@ function aboutIn({ kind, refersTo, plan, startDate, endDate }: Receipt, zone: st
   return receipt('plan', { plan, from: dateOf(startDate, zone), to: dateOf(endDate, zone) });
 }
 
-/** The mail that brings a receipt or a credit note, with the PDF. */
-export function writeReceiptMail(paper: Receipt, house: ReceiptMailHouse): Letter {
+/** The mail that brings a receipt or a credit note to an address, with the PDF. Who is not the buyer reads whose plan it is. */
+export function writeReceiptMail(paper: Receipt, to: string, house: ReceiptMailHouse): Letter {
   const { kind, number, amount, currency } = paper;
   const isNote = kind === 'credit-note';
   return letter(
-    { to: paper.buyer.email, purpose: kind },
+    { to, purpose: kind },
     house,
     (say) => {
       const receipt = say('receipt');
@@ -39,6 +40,7 @@ export function writeReceiptMail(paper: Receipt, house: ReceiptMailHouse): Lette
         lines: [
           receipt(isNote ? 'totalRefunded' : 'totalPaid', { amount: money(amount, currency) }),
           aboutIn(paper, house.zone, say),
+          ...(to === paper.buyer.email ? [] : [receipt('for', { doctor: doctorName(paper.buyer.name) })]),
           receipt('attached', { title, number }),
         ],
         link: { text: receipt('link'), address: `${house.publicUrl}/receipts/${number}` },

@@ -13,9 +13,9 @@ import type { ReceiptStore } from './store.ts';
 
 export function receiptService(store: ReceiptStore, house: ReceiptMailHouse) {
   const { zone } = house;
-  /** The owners of a clinic keep the books of all its practices. */
-  const read = async ({ doctorId, role }: PracticeCaller, number: string): Promise<Receipt> => {
-    const receipt = await (suffices(role, 'owner') ? store.findOfClinic : store.find)(doctorId, number);
+  /** The owners of a clinic keep the books of all its practices, and who paid keeps the receipt. */
+  const read = async (caller: PracticeCaller, number: string): Promise<Receipt> => {
+    const receipt = await store.findFor(caller, number, suffices(caller.role, 'owner'));
     if (!receipt) throw new Failure('NOT_FOUND');
     return receipt;
   };
@@ -31,7 +31,13 @@ export function receiptService(store: ReceiptStore, house: ReceiptMailHouse) {
     /** The mail that brings a receipt; null if its account is deleted. */
     async mail(doctorId: DoctorId, number: string): Promise<Letter | null> {
       const receipt = await store.find(doctorId, number);
-      return receipt && receipt.buyer.email !== '' ? writeReceiptMail(receipt, house) : null;
+      return receipt && receipt.buyer.email !== '' ? writeReceiptMail(receipt, receipt.buyer.email, house) : null;
+    },
+
+    /** The same for who paid it, without being the practice's doctor; null if there is no address to send it to. */
+    async mailToPayer(doctorId: DoctorId, number: string, payer: DoctorId): Promise<Letter | null> {
+      const [receipt, email] = [await store.find(doctorId, number), await store.emailOf(payer)];
+      return receipt && email !== null ? writeReceiptMail(receipt, email, house) : null;
     },
 
     /** Removes the details of buyers that need not be kept any longer. */

@@ -1,4 +1,5 @@
 import type { ReceiptKind } from '@baari/contract/receipt';
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { db, run } from '../../db/statements.ts';
 import type { MoneyReceived } from '../../lib/money-received.ts';
@@ -35,13 +36,27 @@ const buyerOf = (client: PoolClient, orderId: string) =>
       .where('order_id', '=', orderId),
   ).then(([row]) => row!);
 
+/** Who paid an order without being the practice's doctor; null: nobody. */
+const otherPayerOf = (client: PoolClient, orderId: string) =>
+  run(
+    client,
+    db
+      .selectFrom('payment_order')
+      .select('payer_id')
+      .where('order_id', '=', orderId)
+      .where('payer_id', '<>', sql<string>`coalesce((select account_id from account_of_practice(doctor_id)), '')`),
+  ).then(([row]) => row?.payer_id ?? null);
+
 const isTaxed = (seller: Seller, currency: string): seller is Seller & { gstin: string } =>
   seller.gstin !== null && currency === 'INR';
 
 /** Writes receipts and credit notes in the transaction of their payment, with the jobs for their mails. */
 export function receiptBooks(seller: Seller, zone: string, jobs: Pick<JobQueue, 'send'>) {
-  const announce = (client: PoolClient, doctorId: string, number: string) =>
-    jobs.send('notice', { kind: 'receipt', doctorId, number }, client);
+  async function announce(client: PoolClient, doctorId: string, orderId: string, number: string): Promise<void> {
+    await jobs.send('notice', { kind: 'receipt', doctorId, number }, client);
+    const payer = await otherPayerOf(client, orderId);
+    if (payer !== null) await jobs.send('notice', { kind: 'receipt-to-payer', doctorId, number, payer }, client);
+  }
 
   return {
     /** Writes the receipt of money that came in; each payment has one, however often it is reported. */
@@ -69,7 +84,7 @@ export function receiptBooks(seller: Seller, zone: string, jobs: Pick<JobQueue, 
           tax: tax && JSON.stringify(tax),
         }),
       );
-      await announce(client, money.doctorId, number);
+      await announce(client, money.doctorId, money.orderId, number);
     },
 
     /** Writes the credit note of a payment that went back, with the same content as its receipt. */
@@ -89,7 +104,7 @@ export function receiptBooks(seller: Seller, zone: string, jobs: Pick<JobQueue, 
         tax: tax && JSON.stringify(tax),
       };
       await run(client, db.insertInto('receipt').values(note));
-      await announce(client, receipt.doctor_id, number);
+      await announce(client, receipt.doctor_id, receipt.order_id, number);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import type { Receipt as ReceiptTable } from '../../db/tables.ts';
 import { asDoctor } from '../../db/transaction.ts';
+import type { PracticeCaller } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { amountInWords } from './rules.ts';
 
@@ -29,7 +30,7 @@ const asReceipt = (row: Selectable<ReceiptTable>): Receipt =>
 
 export function receiptStore(pool: Pool) {
   return {
-    /** The doctor's own receipt of this number, or null. */
+    /** The practice's own receipt of this number, or null. */
     find: (doctorId: DoctorId, number: string): Promise<Receipt | null> =>
       asDoctor(pool, doctorId, async (client) => {
         const [row] = await run(
@@ -39,14 +40,24 @@ export function receiptStore(pool: Pool) {
         return row ? asReceipt(row) : null;
       }),
 
-    /** The same, of any practice of a practice's clinic. */
-    async findOfClinic(doctorId: DoctorId, number: string): Promise<Receipt | null> {
-      const { rows } = await pool.query<Selectable<ReceiptTable>>('select * from clinic_receipt($1, $2)', [
-        doctorId,
-        number,
+    /** The same, as a caller sees it at a practice: also what the account has paid, and with `ofClinic` of any practice of the clinic. */
+    async findFor(
+      { doctorId, accountId }: Pick<PracticeCaller, 'doctorId' | 'accountId'>,
+      number: string,
+      ofClinic: boolean,
+    ): Promise<Receipt | null> {
+      const { rows } = await pool.query<Selectable<ReceiptTable>>('select * from clinic_receipt($1, $2, $3, $4)', [
+        ...[doctorId, number, accountId, ofClinic],
       ]);
       return rows[0] ? asReceipt(rows[0]) : null;
     },
+
+    /** The e-mail address of an account; null if it has none, or is deleted. */
+    emailOf: (account: DoctorId): Promise<string | null> =>
+      asDoctor(pool, account, async (client) => {
+        const [row] = await run(client, db.selectFrom('account').select('email').where('doctor_id', '=', account));
+        return row?.email ?? null;
+      }),
 
     /** Removes the buyers from receipts that are older than books must be kept. */
     async forgetOld(before: Date): Promise<void> {

@@ -111,6 +111,7 @@ export default {
     cancels: 'It cancels receipt {number}.',
     plan: '{plan, select, yearly {Yearly plan} other {Monthly plan}}, {from} to {to}',
     unused: 'Payment that could not be used; the money goes back',
+    for: 'For {doctor}',
     attached: '{title} {number} is attached.',
     subject: '{title} {number} from {brand}',
     note: 'Credit Note',

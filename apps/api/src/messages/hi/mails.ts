@@ -107,6 +107,7 @@ export default {
     cancels: 'इससे रसीद {number} रद्द होती है।',
     plan: '{plan, select, yearly {सालाना प्लान} other {मासिक प्लान}}, {from} से {to}',
     unused: 'यह भुगतान काम नहीं आ सका; पैसे वापस होंगे',
+    for: '{doctor} के लिए',
     attached: '{title} {number} साथ में है।',
     subject: '{brand} से {title} {number}',
     note: 'क्रेडिट नोट',

@@ -22,7 +22,7 @@ import classes from './subscription.module.css';
 
 /**
  * The doctor's payments, or those of all doctors of an owner's clinic, page by page; the first page is asked for without a
- * cursor.
+ * cursor. Among them is what the person paid for doctors who have left.
  */
 function usePayments(choice: StatusChoice, ofClinic: boolean) {
   const practice = usePractice();
@@ -56,17 +56,22 @@ export default function PaymentsScreen() {
   const practice = usePractice();
   const [choice, setChoice] = useState<StatusChoice>('all');
   const owned = useOwnedPractices();
-  const query = usePayments(choice, owned.length > 0);
+  const hasNoProfile = owned.length === 0 && !practice?.profileCompleted;
+  // Without a profile an owner can have paid for others alone.
+  const query = usePayments(choice, owned.length > 0 || (hasNoProfile && practice?.role === 'owner'));
   useToldOfLoss(owned.length > 0);
-  const whose = (payment: Payment | ClinicPayment) =>
-    'doctorId' in payment ? (nameAmong(owned, payment.doctorId) ?? common('practice.unnamed')) : undefined;
+  function whose(payment: Payment | ClinicPayment): string | undefined {
+    if (payment.doctorName !== undefined) return payment.doctorName && doctorName(payment.doctorName);
+    if (owned.length === 0 || !('doctorId' in payment)) return undefined;
+    return nameAmong(owned, payment.doctorId) ?? common('practice.unnamed');
+  }
   const failed = useReadFailure(query.error, t('payments.unread'));
   // Without a network those of another choice would stand until there is one.
   const isOld = query.isPlaceholderData && query.isPaused;
   const payments = isOld ? undefined : query.data?.pages.flatMap((page) => page.payments);
 
   function content() {
-    if (owned.length === 0 && !practice?.profileCompleted) return <CompleteProfile />;
+    if (hasNoProfile && choice === 'all' && !payments?.length) return <CompleteProfile />;
     if (!payments) {
       if (!failed)
         return (

@@ -1,6 +1,6 @@
 import { ServerRefusal } from '@baari/client/failures';
 import { verifySubscription } from '@baari/contract/payment';
-import { callAt } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { drop } from './kept-payments.ts';
 import type { PaymentResult } from './kept-payments.ts';
@@ -14,11 +14,11 @@ const NO_VERDICT = [401, 408, 429];
 export const isVerdict = ({ status }: Pick<ServerRefusal, 'status'>): boolean =>
   status < 500 && !NO_VERDICT.includes(status);
 
-/** Sends a practice's payment once the device is online, whichever practice the page looks at by then, and forgets it when the server has decided. */
+/** Sends the payment for a practice once the device is online, whichever practice the page looks at by then, and forgets it when the server has decided. */
 export async function confirm(doctorId: string, payment: PaymentResult): Promise<{ message: string }> {
   const idempotencyKey = payment.razorpay_payment_id;
   const sending = queryClient.getMutationCache().build<{ message: string }, Error, void, unknown>(queryClient, {
-    mutationFn: () => callAt(doctorId)(verifySubscription, { body: payment }, { idempotencyKey }),
+    mutationFn: () => call(verifySubscription, { body: payment }, { idempotencyKey }),
     retry: (count, error) => !(error instanceof ServerRefusal) && count < RETRIES,
   });
   try {

@@ -1,7 +1,6 @@
 import { ServerRefusal } from '@baari/client/failures';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAct } from '../../lib/feedback.ts';
-import { texts } from '../../lib/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { reloadProfile } from '../../lib/profile.ts';
 import { usePractice } from '../../lib/practice.ts';
@@ -39,10 +38,7 @@ export function useConfirmation() {
             if (!(error instanceof ServerRefusal)) unsaid = 'unanswered';
             throw error;
           });
-        const refusedText = (refusal: ServerRefusal) =>
-          // The provider tells the service of the payment too, whoever may look at the practice by now.
-          refusal.code === 'NOT_FOUND' ? texts('subscription')('checkout.left') : refusal.message;
-        message = (await act(send, { isSaid: true, quiet: true, refusedText }))?.message ?? message;
+        message = (await act(send, { isSaid: true, quiet: true }))?.message ?? message;
       }
       running.current = false;
       if (message !== undefined) return showSubscription(message);

@@ -125,6 +125,17 @@ export const SUBSCRIPTION: readonly State[] = [
     ],
   },
   {
+    name: 'payments, one for a doctor who has left',
+    path: '/payments',
+    replies: [
+      says(listPayments, {
+        payments: [{ ...payment(1, 'paid'), doctorName: 'Binu Thomas' }, payment(2, 'paid')],
+        nextCursor: null,
+        hasNextPage: false,
+      }),
+    ],
+  },
+  {
     name: 'receipt',
     path: '/receipts/RC-2627-000418',
     replies: [says(getReceipt, { receipt: RECEIPT, page: RECEIPT_PAGE })],

@@ -56,7 +56,6 @@ const subscription = {
     checkAgain: 'Check again',
     sending: 'Confirming your payment…',
     waiting: 'Your payment is not confirmed yet. We keep checking from this device, so please do not pay again.',
-    left: 'The doctor whom you paid for has left your clinic meanwhile. The payment counts for that doctor, who gets the receipt: please do not pay again.',
     closed:
       'The payment window was closed. If you have already paid, your plan starts automatically. If not, press Upgrade Now.',
     unloaded: 'The payment window could not be loaded. Check your connection, then press Upgrade Now again.',
