@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { callNext } from '@baari/contract/queue';
+import { arrive, callNext, getQueue } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, codeSent, opened, openVisits } from './support/own-visits.ts';
@@ -112,6 +112,22 @@ test('who erases all is forgotten by the device, also where the desk works with 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('9876504329');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible();
+});
+
+test('who erases all that the desk has taken up meanwhile does not read that anything is erased', async ({
+  doctor,
+  context,
+  request,
+}) => {
+  const page = await opened({ doctor, context, request }, '9876504330');
+  await bookByApi(doctor, 'Nitin Kulkarni', '9876504330');
+  await page.reload();
+  await page.getByRole('button', { name: 'Erase all' }).click();
+  const { queue } = await doctor.api.call(getQueue);
+  for (const { _id: id } of queue.rows) await doctor.api.call(arrive, { params: { id } });
+  await page.getByRole('button', { name: 'Yes, erase' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('The desk works with this visit today. You can erase it tomorrow.');
+  await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
 test('a visit that the desk has taken up meanwhile is not erased, and the page says so', async ({

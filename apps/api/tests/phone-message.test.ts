@@ -245,7 +245,7 @@ describe('a patient', () => {
 
 it('an SMS whose sender was killed before it noted it, and which its provider reports, does not go again', async () => {
   const { doctor } = await phones.clinic();
-  await phones.book(doctor, 31);
+  await phones.book(doctor, 31, '2026-11-22');
   await phones.settled();
   const [{ id, key }] = phones.msg91.delivered as [(typeof phones.msg91.delivered)[0]];
   const killed = () =>

@@ -94,14 +94,21 @@ export const correctOwnVisit = endpoint({
   codes: [...codes, 'ALREADY_BOOKED'],
 });
 
-/** Without `visit` all that may be erased is. What is still to come is cancelled; date, number and times stay, and name nobody. */
+/**
+ * Without `visit` all that may be erased is. What is still to come is cancelled; date, number and times stay, and name nobody. `seen`: as what its
+ * patient saw the visit, which is erased where it was moved since too. `erased` and `kept`: how many are, and how many of all the desk works with.
+ */
 export const eraseOwnVisits = endpoint({
   summary: 'Erase name, mobile number and reason from visits of a confirmed mobile number',
   ...call,
   path: '/api/public/tickets/:ticket/visits/erase',
   limit: 'bookings',
-  body: z.object({ confirmations, visit: z.optional(ticketParams.shape.ticket) }),
-  answer: answerOf({ own: ownVisits }),
+  body: z.object({
+    confirmations,
+    visit: z.optional(ticketParams.shape.ticket),
+    seen: z.optional(z.enum(APPOINTMENT_STATUSES)),
+  }),
+  answer: answerOf({ own: ownVisits, erased: z.optional(z.int()), kept: z.optional(z.int()) }),
   codes: [...codes, 'STATUS_CONFLICT'],
 });
 

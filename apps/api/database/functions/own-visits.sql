@@ -53,30 +53,57 @@ exception
     raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
 end $$;
 
+-- The visits of a mobile number that an erasure is about: all, or one where `p_date` is not null, with where it was moved since its patient
+-- saw it as `p_seen`.
+create function visits_to_erase(p_doctor_id text, p_phone text, p_date date, p_serial integer, p_seen text) returns setof appointment
+language sql stable
+as $$
+  select a.* from appointment a
+  where a.doctor_id = p_doctor_id and a.phone = p_phone
+    and (p_date is null or a.date = p_date and a.serial = p_serial or p_seen is distinct from 'MOVED' and exists (
+      select from appointment m
+      where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.phone = p_phone
+        and m.moved_to_date = a.date and m.moved_to_serial = a.serial))
+$$;
+
 -- Erases name, mobile number and reason from what may be erased of a number's visits: one, or all where `p_date` is null. What is still to come
--- is cancelled by its patient. Nothing the desk did is left that would bring them back. Tells the dates that changed.
-create function erase_own_visits(p_doctor_id text, p_phone text, p_date date, p_serial integer, p_today date) returns setof date
+-- is cancelled by its patient. Of one that was moved since it was seen as `p_seen`, both places are erased, or none. Nothing the desk did is
+-- left that would bring them back. Tells the date of each that is erased.
+create function erase_own_visits(p_doctor_id text, p_phone text, p_date date, p_serial integer, p_today date, p_seen text default null)
+returns setof date
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_days date[];
   v_erased appointment[];
 begin
-  -- The days first, the earliest first, as always.
-  v_days := array(
-    select d.date from appointment_day d
-    where d.doctor_id = p_doctor_id and d.date in (
-      select a.date from appointment a
-      where a.doctor_id = p_doctor_id and a.phone = p_phone and (p_date is null or a.date = p_date and a.serial = p_serial))
-    order by d.date for no key update);
+  -- The days first, the earliest first, as always. Whoever held one meanwhile may have moved a visit to a day that is not among them: then all
+  -- are given back, and locked anew in their order.
+  loop
+    begin
+      v_days := array(
+        select d.date from appointment_day d
+        where d.doctor_id = p_doctor_id and d.date in (
+          select a.date from visits_to_erase(p_doctor_id, p_phone, p_date, p_serial, p_seen) a)
+        order by d.date for no key update);
+      exit when not exists (
+        select from visits_to_erase(p_doctor_id, p_phone, p_date, p_serial, p_seen) a join appointment_day d using (doctor_id, date)
+        where a.date <> all (v_days));
+      raise serialization_failure;
+    exception
+      when serialization_failure then null;
+    end;
+  end loop;
 
   with erased as (
     update appointment a
     set status = case when a.date >= p_today and a.status = 'BOOKED' then 'CANCELLED' else a.status end,
         cancelled_by_patient = a.cancelled_by_patient or a.date >= p_today and (a.status = 'BOOKED' or a.cancelled_as_false),
         cancelled_as_false = false, cancel_reason = null, patient_name = null, phone = null
-    where a.doctor_id = p_doctor_id and a.date = any (v_days) and a.phone = p_phone and (p_date is null or a.serial = p_serial)
-      and may_erase(a, p_today)
+    from visits_to_erase(p_doctor_id, p_phone, p_date, p_serial, p_seen) v
+    where a.doctor_id = p_doctor_id and a.date = any (v_days) and a.date = v.date and a.serial = v.serial and may_erase(a, p_today)
+      and (p_date is null or not exists (
+        select from visits_to_erase(p_doctor_id, p_phone, p_date, p_serial, p_seen) o where not may_erase(o, p_today)))
     returning a)
   select coalesce(array_agg(e.a), '{}') into v_erased from erased e;
 
@@ -84,15 +111,14 @@ begin
   where s.doctor_id = p_doctor_id and s.date = a.date and s.serial = a.serial;
   delete from queue_act q using unnest(v_erased) a
   where q.doctor_id = p_doctor_id and q.date = a.date and q.serial = a.serial and q.act in ('clinic-cancel', 'correct');
-  return query
-    update appointment_day d set cap = d.cap
-    where d.doctor_id = p_doctor_id and d.date in (select a.date from unnest(v_erased) a)
-    returning d.date;
+  update appointment_day d set cap = d.cap
+  where d.doctor_id = p_doctor_id and d.date in (select a.date from unnest(v_erased) a);
+  return query select a.date from unnest(v_erased) a;
 end $$;
 
 grant execute on function
   phone_of_ticket(text, date, integer, bigint),
   own_visits(text, text, date),
   correct_own_visit(text, text, date, integer, text),
-  erase_own_visits(text, text, date, integer, date)
+  erase_own_visits(text, text, date, integer, date, text)
 to baari_app;

@@ -232,7 +232,7 @@ begin
 end $$;
 
 -- Pays for a message that somebody has taken, before it leaves by a channel; 0 gives the money back. What is tried again is paid once.
--- False: the money of the day is spent, and this is no call.
+-- False: the money of the day is spent, and this is no call. Null: it is there no more, for its patient has had the number erased.
 create function pay_for_message(p_doctor_id text, p_seq bigint, p_today date, p_paise integer, p_channel text, p_is_call boolean) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -241,7 +241,7 @@ declare
 begin
   select p_paise - m.paise into v_more from patient_message m where m.doctor_id = p_doctor_id and m.seq = p_seq for no key update;
   if not found then
-    return true;
+    return null;
   end if;
   if v_more <> 0 then
     insert into message_spent as s (doctor_id, date, paise)

@@ -5,6 +5,7 @@ import {
   readOwnVisits,
   sendOwnCode,
 } from '@baari/contract/own-visits';
+import type { AppointmentStatus } from '@baari/contract/vocabulary';
 import type { TestApi } from '@baari/testing/api';
 
 /** The ticket of an address. */
@@ -27,8 +28,9 @@ export function holdersAt(api: () => TestApi, codeTo: (n: number) => string) {
       read: async () => (await call()(readOwnVisits, { params, body: { confirmations } })).own,
       correct: async (of: string, patientName: string) =>
         (await call()(correctOwnVisit, { params, body: { confirmations, visit: visit(of), patientName } })).own,
-      erase: async (of?: string) =>
-        (await call()(eraseOwnVisits, { params, body: { confirmations, ...(of && { visit: visit(of) }) } })).own,
+      /** `seen`: as what the page showed it. */
+      erase: async (of?: string, seen?: AppointmentStatus) =>
+        (await call()(eraseOwnVisits, { params, body: { confirmations, ...(of && { visit: visit(of) }), seen } })).own,
     };
   }
 

@@ -1,7 +1,21 @@
 import type { ownVisitsEndpoints } from '@baari/contract/own-visits';
 import { say } from '@baari/contract/said';
+import type { Words } from '@baari/contract/said';
 import type { Handlers } from '../../http/caller.ts';
 import type { OwnVisitsService } from './service.ts';
+
+function erasedWords({ erased, kept }: { erased: number; kept: number }): Words {
+  if (kept === 0) return say('name-and-number-erased', 'Name and mobile number are erased');
+  return erased === 0
+    ? say(
+        'erase-all-tomorrow',
+        'Nothing is erased. The desk works with these visits today. You can erase them tomorrow.',
+      )
+    : say(
+        'erased-but-at-desk',
+        'Name and mobile number are erased, but not from what the desk works with today. You can erase that tomorrow.',
+      );
+}
 
 export const ownVisitsHandlers = (service: OwnVisitsService): Handlers<typeof ownVisitsEndpoints> => ({
   sendOwnCode: async ({ params, body, now }) => {
@@ -20,8 +34,8 @@ export const ownVisitsHandlers = (service: OwnVisitsService): Handlers<typeof ow
     ...say('name-corrected', 'The name is corrected'),
     own: await service.correct({ ...params, ...body }, body.visit, body.patientName, now),
   }),
-  eraseOwnVisits: async ({ params, body, now }) => ({
-    ...say('name-and-number-erased', 'Name and mobile number are erased'),
-    own: await service.erase({ ...params, ...body }, body.visit, now),
-  }),
+  eraseOwnVisits: async ({ params, body, now }) => {
+    const outcome = await service.erase({ ...params, ...body }, body.visit, body.seen, now);
+    return { ...erasedWords(outcome), ...outcome };
+  },
 });

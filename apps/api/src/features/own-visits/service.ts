@@ -2,6 +2,7 @@ import { clinicTime } from '@baari/calendar/zone';
 import type { Language } from '@baari/contract/languages';
 import type { OwnVisit, OwnVisits } from '@baari/contract/own-visits';
 import { say } from '@baari/contract/said';
+import type { AppointmentStatus } from '@baari/contract/vocabulary';
 import type { TicketKey } from '../../lib/appointment-key.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
@@ -131,19 +132,27 @@ export function ownVisitsService({ store, ticket, phoneCode, zone, changed }: Ow
     },
 
     /**
-     * Erases one visit, or all that may be. One that is erased already stays so. Throws NOT_FOUND for one of another number, and
-     * STATUS_CONFLICT for one that the desk works with.
+     * Erases one visit, also where it was moved since it was `seen`, or all that may be. One that is erased already stays so. Throws NOT_FOUND
+     * for one of another number, and STATUS_CONFLICT for one that the desk works with. `kept`: how many of all the desk works with.
      */
-    async erase(asking: Asking, visit: string | undefined, now: Date): Promise<OwnVisits> {
+    async erase(
+      asking: Asking,
+      visit: string | undefined,
+      seen: AppointmentStatus | undefined,
+      now: Date,
+    ): Promise<{ own: OwnVisits; erased: number; kept: number }> {
       const who = await holder(asking, now);
-      const one = visit === undefined ? null : visitOf(who, visit);
+      const one = visit === undefined ? null : { ...visitOf(who, visit), seen };
       const { date: today } = clinicTime(now, zone);
+      let erased = 0;
       for (const practice of one ? [one.doctorId] : who.practices) {
         const dates = await store.erase(practice, who.phoneNumber, one, today);
-        for (const date of dates) changed(practice, date);
+        for (const date of new Set(dates)) changed(practice, date);
         if (one && dates.length === 0) await refuseKept(one, who);
+        erased += dates.length;
       }
-      return own(who, now);
+      const left = await own(who, now);
+      return { own: left, erased, kept: one ? 0 : left.visits.filter(({ mayErase }) => !mayErase).length };
     },
   };
 }

@@ -21,8 +21,8 @@ export interface OwnVisitRow {
   may_erase: boolean;
 }
 
-/** One date and number of a practice. */
-type Place = Pick<AppointmentKey, 'date' | 'serial'>;
+/** One date and number of a practice, and as what its patient saw the visit there, where that is known. */
+type SeenPlace = Pick<AppointmentKey, 'date' | 'serial'> & { seen: AppointmentStatus | undefined };
 
 export function ownVisitsStore(pool: Pool) {
   return {
@@ -62,11 +62,11 @@ export function ownVisitsStore(pool: Pool) {
       return rows[0]!.done;
     },
 
-    /** Erases one visit, or all where `place` is null; gives the dates that changed. */
-    async erase(doctorId: string, phone: string, place: Place | null, today: string): Promise<string[]> {
+    /** Erases one visit, also where it was moved since it was seen, or all where `place` is null; gives the date of each that is erased. */
+    async erase(doctorId: string, phone: string, place: SeenPlace | null, today: string): Promise<string[]> {
       const { rows } = await pool.query<{ date: string }>(
-        `select to_char(d, 'YYYY-MM-DD') as date from erase_own_visits($1, $2, $3, $4, $5) d`,
-        [doctorId, phone, place?.date ?? null, place?.serial ?? null, today],
+        `select to_char(d, 'YYYY-MM-DD') as date from erase_own_visits($1, $2, $3, $4, $5, $6) d`,
+        [doctorId, phone, place?.date ?? null, place?.serial ?? null, today, place?.seen ?? null],
       );
       return rows.map(({ date }) => date);
     },

@@ -31,6 +31,8 @@ export interface PhoneMessageDeps {
 export type PhoneTry =
   | { outcome: 'sent'; providerId: string }
   | { outcome: 'unpaid' }
+  /** Nobody is to be told it any more. */
+  | { outcome: 'expired' }
   | { outcome: 'failed'; reason: string }
   | { outcome: 'away'; reason: string; retryAfterSeconds: number }
   /** By the next way, at once. */
@@ -130,7 +132,8 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
       const today = clinicTime(clock(), zone).date;
       const pay = (paise: number, by: PhoneChannel) =>
         store.pay(message, { today, paise, channel: by, isCall: message.reason === 'turn' });
-      if (!(await pay(costOf(way, text, pricePaise), way))) return { outcome: 'unpaid' };
+      const isPaid = await pay(costOf(way, text, pricePaise), way);
+      if (!isPaid) return { outcome: isPaid === null ? 'expired' : 'unpaid' };
       try {
         const { reason: code, language } = message;
         return {

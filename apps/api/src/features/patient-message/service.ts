@@ -119,7 +119,7 @@ export function patientMessageService({
 
   function endedAtPhone(message: TakenMessage, tried: PhoneTry): Ending {
     if (tried.outcome === 'sent') return { ...ended(message, 'sent'), providerId: tried.providerId };
-    if (tried.outcome === 'unpaid') return ended(message, 'unpaid');
+    if (tried.outcome === 'unpaid' || tried.outcome === 'expired') return ended(message, tried.outcome);
     if (tried.outcome === 'failed') return ended(message, 'failed', tried.reason);
     const pause = tried.outcome === 'other-way' ? 0 : pauseMs(message.tries, tried.retryAfterSeconds);
     return again(message, pause, tried.reason);

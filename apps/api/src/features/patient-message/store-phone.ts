@@ -48,12 +48,12 @@ export function phoneMessageStore(pool: Pool) {
         await audit(client, session, 'phone-messages-chosen', { on, budgetPaise: paise }, now);
       }),
 
-    /** Pays for a message before it leaves; 0 gives the money back. False: the money of the day is spent. */
+    /** Pays for a message before it leaves; 0 gives the money back. False: the money of the day is spent; null: the message is there no more. */
     async pay(
       { doctorId, seq }: TakenMessage,
       { today, paise, channel, isCall }: { today: string; paise: number; channel: PhoneChannel; isCall: boolean },
-    ): Promise<boolean> {
-      const { rows } = await pool.query<{ paid: boolean }>({
+    ): Promise<boolean | null> {
+      const { rows } = await pool.query<{ paid: boolean | null }>({
         name: 'pay_for_message',
         text: 'select pay_for_message($1, $2, $3, $4, $5, $6) as paid',
         values: [doctorId, seq, today, paise, channel, isCall],

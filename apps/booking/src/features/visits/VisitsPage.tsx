@@ -82,8 +82,9 @@ function Kept({ own, latest, correct, erase, reload }: KeptProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const eraseAndSay = async (ticket?: string) => {
     setDone('');
-    const isAnyKept = (await erase(ticket)) > 0;
-    setDone(ticket === undefined && isAnyKept ? `${say('erased')} ${say('atDesk')}` : say('erased'));
+    const { isAnyErased, isAnyLeft } = await erase(ticket);
+    const isAtDesk = ticket === undefined && isAnyLeft;
+    setDone([isAnyErased && say('erased'), isAtDesk && say('atDesk')].filter(Boolean).join(' '));
     status.current?.focus();
   };
   const correctAndSay = async (ticket: string, patientName: string) => {

@@ -88,9 +88,11 @@ export function useOwnVisits(id: string) {
         throw failure;
       }
     },
-    /** One visit, or all. Gives how many are left. */
-    async erase(visit?: string): Promise<number> {
-      const { own } = await call(eraseOwnVisits, { params, body: { confirmations, ...(visit && { visit }) } });
+    /** One visit, or all. */
+    async erase(visit?: string): Promise<{ isAnyErased: boolean; isAnyLeft: boolean }> {
+      const seen = visits.find((one) => one.ticket === visit)?.status;
+      const body = { confirmations, ...(visit && { visit, seen }) };
+      const { own, erased } = await call(eraseOwnVisits, { params, body });
       // This device forgets with the clinic.
       const isLeft = (one: string) => own.visits.some((left) => left.ticket === one);
       for (const gone of visits) if (!isLeft(gone.ticket)) tickets.forget(gone.ticket);
@@ -100,7 +102,7 @@ export function useOwnVisits(id: string) {
       }
       put(own);
       leadOnBy(own.visits);
-      return own.visits.length;
+      return { isAnyErased: visit !== undefined || erased !== 0, isAnyLeft: own.visits.length > 0 };
     },
   };
 }
