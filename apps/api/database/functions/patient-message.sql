@@ -382,7 +382,7 @@ as $$
 $$;
 
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night
--- only what is about a patient's turn. Each patient gets them in the order in which they came about.
+-- only the turn itself. Each patient gets them in the order in which they came about.
 create function take_patient_messages(p_now timestamptz, p_until timestamptz, p_most integer, p_is_night boolean)
 returns table (doctor_id text, seq bigint, date date, serial integer, nonce bigint, reason text, no integer, at timestamptz, tries integer,
                endpoint text, p256dh text, auth text, doctor_name text, phone text, language text, channel text, numbers integer[],
@@ -392,7 +392,8 @@ as $$
   -- In two parts, each in the order of its index, so that the thousands behind them are not sorted.
   with of_the_turn as (
     select m.ctid as place from patient_message m
-    where m.ended_at is null and (m.reason in ('turn', 'soon')) is true and m.next_at <= p_now and not waits_for_another(m, p_now)
+    where m.ended_at is null and (m.reason in ('turn', 'soon')) is true and m.next_at <= p_now
+      and (m.reason = 'turn' or not p_is_night) and not waits_for_another(m, p_now)
     order by m.next_at, m.seq limit p_most for update skip locked),
   other as (
     select m.ctid as place from patient_message m

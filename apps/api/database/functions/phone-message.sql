@@ -380,12 +380,13 @@ as $$
     and is_told_at(s) and is_told(m.doctor_id, m.reason) and holds_still(m, numbers_told(m))
 $$;
 
--- What is about a patient's turn goes by SMS if WhatsApp took it before `p_before` and has not brought it; not if that was before `p_after`.
-create function fall_back_to_sms(p_before timestamptz, p_after timestamptz) returns void
+-- What is about a patient's turn goes by SMS if WhatsApp took it before `p_before` and has not brought it; not if that was before `p_after`. In
+-- the night only the turn itself.
+create function fall_back_to_sms(p_before timestamptz, p_after timestamptz, p_is_night boolean default false) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
   select say_by_sms(m.doctor_id, m.seq) from patient_message m
-  where m.channel = 'whatsapp' and m.outcome = 'sent' and m.reached is null and m.reason in ('turn', 'soon')
+  where m.channel = 'whatsapp' and m.outcome = 'sent' and m.reached is null and (m.reason = 'turn' or m.reason = 'soon' and not p_is_night)
     and m.ended_at <= p_before and m.ended_at > p_after
 $$;
 
@@ -399,5 +400,5 @@ grant execute on function
   note_wishes(text[], boolean[], timestamptz[], timestamptz),
   stop_phones(text[], timestamptz),
   note_reached(text[], text[], boolean),
-  fall_back_to_sms(timestamptz, timestamptz)
+  fall_back_to_sms(timestamptz, timestamptz, boolean)
 to baari_app;

@@ -9,6 +9,7 @@ import type { MessageReason } from '@baari/contract/patient-message';
 import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
+import type { DoctorOverrides } from '@baari/testing/doctor';
 import { startMsg91 } from '@baari/testing/stand-ins/msg91';
 import { startWhatsapp } from '@baari/testing/stand-ins/whatsapp';
 import { until } from '@baari/testing/until';
@@ -98,8 +99,8 @@ export async function startPhones(ownerUrl: string, byWhatsapp = false) {
       }, WITHIN_MS),
 
     /** A doctor whose patients are told by phone, and the desk. */
-    async clinic() {
-      const doctor = await api.doctor();
+    async clinic(overrides?: DoctorOverrides) {
+      const doctor = await api.doctor(overrides);
       await choose(doctor, true);
       return { doctor, desk: deskOf(doctor) };
     },

@@ -12,7 +12,7 @@ import type { Queue } from '@baari/contract/queue';
 import type { MessageReason } from '@baari/contract/patient-message';
 import type { Soon } from './store.ts';
 
-/** What is about a patient's turn: at any hour, and of no use a little later. */
+/** What is about a patient's turn: at once, and of no use a little later. */
 const OF_THE_TURN: readonly MessageReason[] = ['turn', 'soon'];
 export const isOfTheTurn = (reason: MessageReason): boolean => OF_THE_TURN.includes(reason);
 

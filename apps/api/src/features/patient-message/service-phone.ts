@@ -12,7 +12,7 @@ import { Failure } from '../../lib/failure.ts';
 import { TextNotTaken } from '../../ports/text-channel.ts';
 import type { TextCall, TextChannel } from '../../ports/text-channel.ts';
 import { costOf, filled, placesOf } from './rules-phone.ts';
-import { isOfTheTurn } from './rules.ts';
+import { isNight, isOfTheTurn } from './rules.ts';
 import type { CodeText } from './rules-registered-texts.ts';
 import type { PhoneMessageStore } from './store-phone.ts';
 import type { TakenMessage } from './store.ts';
@@ -175,11 +175,12 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
         );
     },
 
-    /** The sweep: what is about a turn goes by SMS if WhatsApp has not brought it in time. */
+    /** The sweep: what is about a turn goes by SMS if WhatsApp has not brought it in time; in the night only a call. */
     async fallBack(now: Date): Promise<void> {
       if (!channels.whatsapp || !channels.sms) return;
       const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
-      await store.fallBack(ago(UNDELIVERED_MINUTES), ago(TURN_TOLD_MINUTES));
+      const isNightNow = isNight(clinicTime(now, zone).minute);
+      await store.fallBack(ago(UNDELIVERED_MINUTES), ago(TURN_TOLD_MINUTES), isNightNow);
     },
   };
 }

@@ -204,9 +204,10 @@ export function patientMessageService({
       await running;
     },
 
-    /** The sweep: tells those who are not here yet that their turn comes soon. */
+    /** The sweep: tells those who are not here yet that their turn comes soon. Nobody in the night: in the morning who is soon by then is told. */
     async tellWhoIsSoon(now: Date): Promise<void> {
       const { date, minute } = clinicTime(now, zone);
+      if (isNight(minute)) return;
       const tell = async (doctorId: DoctorId) => {
         const soon = soonIn(await todayOf(doctorId, now), minute);
         if (soon.length > 0) await store.tellSoon(doctorId, date, soon, now);

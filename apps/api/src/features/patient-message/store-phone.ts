@@ -100,9 +100,9 @@ export function phoneMessageStore(pool: Pool) {
       await pool.query('select note_reached($1, $2, $3)', [ids, reached, fallsBack]);
     },
 
-    /** What is about a turn goes by SMS if WhatsApp took it before `before`, not before `after`, and has not brought it. */
-    async fallBack(before: Date, after: Date): Promise<void> {
-      await pool.query('select fall_back_to_sms($1, $2)', [before, after]);
+    /** What is about a turn goes by SMS if WhatsApp took it before `before`, not before `after`, and has not brought it; in the night only a call. */
+    async fallBack(before: Date, after: Date, isNight: boolean): Promise<void> {
+      await pool.query('select fall_back_to_sms($1, $2, $3)', [before, after, isNight]);
     },
   };
 }
