@@ -3,6 +3,7 @@ import { arrive, callNext, getQueue } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, codeSent, opened, openVisits } from './support/own-visits.ts';
+import { book as bookByApi } from './support/people.ts';
 
 test('a patient sees by a code what the clinic keeps, corrects a name, downloads it, and erases one visit and then all', async ({
   doctor,
