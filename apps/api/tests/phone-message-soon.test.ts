@@ -1,4 +1,6 @@
+import { bookAppointment } from '@baari/contract/booking';
 import { UNDELIVERED_MINUTES } from '@baari/contract/limits';
+import { patient } from '@baari/testing/doctor';
 import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { TODAY } from './support/clinic-day.ts';
@@ -21,6 +23,17 @@ const tellSoon = (doctor: Pick<Doctor, 'doctorId'>, minutes: Record<number, numb
   phones.api.owner.query('select tell_soon($1, $2, $3, $4, $5)', [
     ...[doctor.doctorId, TODAY, Object.keys(minutes), Object.values(minutes), phones.api.clock.now()],
   ]);
+
+/** Five patients of the phone of patient n, by one booking. */
+async function bookFive({ doctorId }: Pick<Doctor, 'doctorId'>, n: number) {
+  const others = ['Meena Iyer', 'Ravi Kumar', 'Leela Nair', 'Om Pillai'].map((patientName) => ({
+    ...{ patientName, gender: 'OTHER' as const },
+  }));
+  const body = { doctorId, date: TODAY, language: 'en' as const, ...patient(n), others };
+  const { appointment } = await phones.api.browser().call(bookAppointment, { body });
+  await phones.settled();
+  return appointment;
+}
 
 /** Has what runs each half minute run once, for it runs at the start too. */
 async function sweep() {
@@ -67,4 +80,62 @@ it('what has not left before the night does not leave in it, and what has does n
   await sweep();
   await phones.told(4, [/it is your turn/]);
   expect([soonTo(3), phones.textsTo(2), phones.textsTo(3)]).toEqual([[], [], []]);
+});
+
+it('a family is told once that it is soon, with all its numbers, and once by SMS where WhatsApp does not bring it', async () => {
+  const { doctor, desk } = await phones.clinic({ avgCheckTime: 25 });
+  await bookFive(doctor, 5);
+  // The last is not due yet, but on the way with the first.
+  expect((await desk.read()).rows.at(-1)!.expected!.from > '10:20').toBe(true);
+  await sweep();
+  await phones.settled();
+  await sweep();
+  const told = [expect.stringMatching(/: number 1, 2, 3, 4, 5, your turn may come in about \d+ minutes/)];
+  expect(soonTo(5)).toEqual(told);
+  phones.api.clock.advance(UNDELIVERED_MINUTES * MINUTE_MS);
+  await sweep();
+  await phones.settled();
+  expect(phones.textsTo(5)).toEqual(told);
+  await desk.callNext(null);
+  await phones.settled();
+  expect(phones.byWhatsapp(5).at(-1)).toMatch(/: number 1, it is your turn/);
+});
+
+it('a family of whom one is called before it leaves is told of the others; later numbers of the phone are told by themselves', async () => {
+  const { doctor, desk } = await phones.clinic(hours('20:00', '23:50'));
+  await bookFive(doctor, 6);
+  phones.whatsapp.answerWith({ status: 503, body: 'away' });
+  await tellSoon(doctor, { 2: 15, 1: 10, 3: 20 });
+  await phones.settled();
+  await desk.callNow(1, null);
+  phones.whatsapp.answerWith();
+  phones.api.clock.advance(MINUTE_MS);
+  await phones.settled();
+  expect(soonTo(6)).toEqual([expect.stringMatching(/: number 2, 3, your turn may come in about 10 minutes/)]);
+  for (let times = 0; times < 2; times += 1) await tellSoon(doctor, { 2: 5, 3: 10, 4: 20, 5: 20 });
+  await phones.settled();
+  expect(soonTo(6).slice(1)).toEqual([expect.stringMatching(/: number 4, 5, your turn may come in about 20 minutes/)]);
+});
+
+it('a call waits while another process still tells its phone that several numbers are soon', async () => {
+  const { doctor, desk } = await phones.clinic(hours('20:00', '23:50'));
+  await bookFive(doctor, 7);
+  await phones.api.owner.query(
+    `insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at, numbers, is_taken, next_at)
+     values ($1, $2, 1, 'soon', 20, 'phone', $3, '{1,2,3,4,5}', true, $3::timestamptz + interval '1 minute')`,
+    [doctor.doctorId, TODAY, phones.api.clock.now()],
+  );
+  await desk.callNow(2, null);
+  // Of somebody else, so that what is due has been looked for since.
+  const { doctor: other, desk: otherDesk } = await phones.clinic();
+  await phones.book(other, 8);
+  await otherDesk.callNext(null);
+  await until(async () => expect(await phones.counted(other, 'turn')).toMatchObject({ sent: 1 }), 10_000);
+  expect(phones.byWhatsapp(7).filter((text) => text.includes('it is your turn'))).toEqual([]);
+  await phones.api.owner.query(
+    `update patient_message set ended_at = $2, outcome = 'sent', is_taken = false where doctor_id = $1 and reason = 'soon'`,
+    [doctor.doctorId, phones.api.clock.now()],
+  );
+  await phones.settled();
+  expect(phones.byWhatsapp(7).at(-1)).toMatch(/: number 2, it is your turn/);
 });

@@ -248,6 +248,10 @@ as $$
     and not exists (
       select from patient_message m
       where m.doctor_id = s.doctor_id and m.date = p_date and m.serial = s.serial and m.endpoint = s.endpoint and m.reason in ('soon', 'turn'))
+    -- Nor with another number of its phone.
+    and not exists (
+      select from patient_message m cross join unnest(m.numbers) n
+      where m.doctor_id = s.doctor_id and m.date = p_date and m.reason = 'soon' and m.endpoint = 'phone' and s.endpoint = 'phone' and n = s.serial)
     -- A browser is told in any case: without the first part each would cost a call.
     and (s.endpoint <> 'phone' or is_told_at(s))
 $$;
@@ -268,15 +272,25 @@ as $$
   where is_told(p.doctor_id, 'soon')
 $$;
 
--- Tells patients, once, in how many minutes their turn is expected.
-create function tell_soon(p_doctor_id text, p_date date, p_serials integer[], p_minutes integer[], p_now timestamptz) returns void
+-- Tells patients, once, in how many minutes their turn is expected: a browser of its number, a phone of all its numbers that are due, and of
+-- those `p_following` that come right behind them.
+create function tell_soon(
+  p_doctor_id text, p_date date, p_serials integer[], p_minutes integer[], p_now timestamptz, p_following integer[] default '{}'
+) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
-  insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
-  select s.doctor_id, s.date, s.serial, 'soon', g.minutes, s.endpoint, p_now
-  from unnest(p_serials, p_minutes) g (serial, minutes)
+  insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at, numbers)
+  select p_doctor_id, p_date, min(s.serial), 'soon', min(g.minutes), s.endpoint, p_now, array_agg(s.serial order by s.serial)
+  from (
+    select * from unnest(p_serials, p_minutes) due (serial, minutes)
+    union all
+    select f.serial, null from unnest(p_following) f (serial)) g
     join waiting_for_soon(p_date) s on s.doctor_id = p_doctor_id and s.serial = g.serial
+    join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = s.serial
   where is_told(p_doctor_id, 'soon')
+  group by s.endpoint, case when s.endpoint = 'phone' then a.phone else s.serial::text end
+  having min(g.minutes) is not null
+  order by min(s.serial)
   on conflict do nothing
 $$;
 
@@ -371,7 +385,7 @@ begin
   return true;
 end $$;
 
--- Whether a message follows on another of the same address that somebody is sending.
+-- Whether a message follows on another of the same address that somebody is sending; a call also on what tells its phone of several numbers.
 create function waits_for_another(m patient_message, p_now timestamptz) returns boolean
 language sql stable
 as $$
@@ -379,6 +393,10 @@ as $$
     select from patient_message o
     where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.endpoint = m.endpoint
       and o.is_taken and o.outcome is null and o.next_at > p_now and o.seq <> m.seq)
+    or m.reason = 'turn' and exists (
+      select from patient_message o
+      where o.doctor_id = m.doctor_id and o.date = m.date and o.reason = 'soon' and o.endpoint = m.endpoint and m.serial = any (o.numbers)
+        and o.is_taken and o.outcome is null and o.next_at > p_now)
 $$;
 
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night
@@ -503,7 +521,7 @@ grant execute on function
   end_push_subscriptions(text, date, integer, bigint),
   practices_told(date),
   practices_with_soon(date),
-  tell_soon(text, date, integer[], integer[], timestamptz),
+  tell_soon(text, date, integer[], integer[], timestamptz, integer[]),
   tell_of_number(text[], date, text, timestamptz, timestamptz),
   tell_of_number(date, text, timestamptz, timestamptz),
   tell_delay(text, date, integer, timestamptz, timestamptz),

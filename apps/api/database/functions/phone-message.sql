@@ -39,7 +39,7 @@ $$;
 -- Whether a phone is told it once, for all its numbers of a day.
 create function is_told_once(m patient_message) returns boolean
 language sql immutable parallel safe
-as $$ select m.endpoint = 'phone' and m.reason in ('booked', 'moved', 'tomorrow', 'today', 'late', 'ontime', 'cancelled', 'closed', 'opened') $$;
+as $$ select m.endpoint = 'phone' and m.reason in ('booked', 'moved', 'tomorrow', 'today', 'soon', 'late', 'ontime', 'cancelled', 'closed', 'opened') $$;
 
 -- Whether another message than this one has told its phone that a number is cancelled, which has not been booked again since.
 create function is_told_cancelled(m patient_message, p_serial integer) returns boolean
@@ -70,7 +70,7 @@ begin
         and a.status in ('BOOKED', 'VERIFIED') and a.called_at is not null and a.calls >= m.no)
     when m.reason = 'soon' then exists (
       select from appointment a
-      where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and a.status = 'BOOKED' and a.called_at is null)
+      where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = any (p_numbers) and a.status = 'BOOKED' and a.called_at is null)
     else true end;
 end $$;
 
@@ -84,6 +84,7 @@ as $$
     where a.doctor_id = m.doctor_id and a.date = m.date and is_told_at(s)
       and (a.serial = m.serial or a.serial in (select others_of_phone(m.doctor_id, m.date, m.serial)))
       and case m.reason
+        when 'soon' then a.status = 'BOOKED' and a.called_at is null and a.serial = any (coalesce(m.numbers, array[m.serial]))
         when 'cancelled' then a.status = 'CANCELLED' and not a.cancelled_by_patient and not a.cancelled_as_false and not is_told_cancelled(m, a.serial)
         else a.status in ('BOOKED', 'VERIFIED') and a.called_at is null and (m.reason not in ('booked', 'moved') or m.at in (a.booked_at, a.confirmed_at) or m.at is null and a.serial = m.serial)
       end) end
@@ -100,6 +101,7 @@ begin
     and m.serial in (select others_of_phone(new.doctor_id, new.date, new.serial))
     and case
       when new.reason in ('booked', 'moved') then m.at = new.at
+      when new.reason = 'soon' then m.numbers && new.numbers
       when new.reason in ('cancelled', 'late', 'ontime') then m.ended_at is null and not m.is_taken
       else m.no = new.no
     end

@@ -48,18 +48,25 @@ export function numberToTell(minute: number): { reason: 'tomorrow' | 'today'; in
 const SOON_STEP_MINUTES = 5;
 
 /**
- * Who of a queue should be on the way: those who are not here, by the early end of the learnt range. A doctor who is away sees nobody, and
- * who is to be confirmed is told of no time.
+ * Who of a queue should be on the way: those who are not here, by the early end of the learnt range. With them the numbers of their phone that
+ * come right behind: a family is on the way together. A doctor who is away sees nobody, and who is to be confirmed is told of no time.
  */
-export const soonIn = ({ rows, notice }: Pick<Queue, 'rows' | 'notice'>, minute: number): Soon[] =>
-  notice.away
-    ? []
-    : rows.flatMap(({ serialNumber: serial, state, toConfirm, expected }) => {
-        if (state !== 'EXPECTED' || toConfirm || !expected) return [];
-        const left = minuteOf(expected.from) - minute;
-        const minutes = Math.max(Math.round(left / SOON_STEP_MINUTES), 1) * SOON_STEP_MINUTES;
-        return left <= SOON_MINUTES ? [{ serial, minutes }] : [];
-      });
+export function soonIn({ rows, notice }: Pick<Queue, 'rows' | 'notice'>, minute: number): Soon {
+  const soon: Soon = { due: [], following: [] };
+  if (notice.away) return soon;
+  const expected = rows.flatMap(({ serialNumber: serial, phoneNumber, state, toConfirm, expected: range }) =>
+    state === 'EXPECTED' && !toConfirm && range ? [{ serial, phoneNumber, left: minuteOf(range.from) - minute }] : [],
+  );
+  const lastOf = new Map<string | null, number>();
+  for (const { serial, phoneNumber, left } of expected.sort((a, b) => a.left - b.left)) {
+    if (left <= SOON_MINUTES)
+      soon.due.push({ serial, minutes: Math.max(Math.round(left / SOON_STEP_MINUTES), 1) * SOON_STEP_MINUTES });
+    else if (left - (lastOf.get(phoneNumber) ?? -Infinity) <= SOON_MINUTES) soon.following.push(serial);
+    else continue;
+    if (phoneNumber !== null) lastOf.set(phoneNumber, left);
+  }
+  return soon;
+}
 
 /** How long a push service keeps a message for a phone that it does not reach. */
 export function ttlSeconds(reason: MessageReason): number {

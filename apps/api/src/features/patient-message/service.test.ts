@@ -29,5 +29,5 @@ it('a practice that cannot be read keeps no other’s patients from being told t
     onOutcome: () => undefined,
   });
   await expect(service.tellWhoIsSoon(NOW)).rejects.toThrow('this practice cannot be read');
-  expect(told).toEqual([['whole', '2026-11-21', [{ serial: 4, minutes: 10 }], NOW]]);
+  expect(told).toEqual([['whole', '2026-11-21', { due: [{ serial: 4, minutes: 10 }], following: [] }, NOW]]);
 });

@@ -210,7 +210,7 @@ export function patientMessageService({
       if (isNight(minute)) return;
       const tell = async (doctorId: DoctorId) => {
         const soon = soonIn(await todayOf(doctorId, now), minute);
-        if (soon.length > 0) await store.tellSoon(doctorId, date, soon, now);
+        if (soon.due.length > 0) await store.tellSoon(doctorId, date, soon, now);
       };
       // A practice that cannot be read keeps no other from being told.
       const errors: unknown[] = [];

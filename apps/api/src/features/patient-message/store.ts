@@ -33,10 +33,10 @@ export interface TakenMessage extends TicketKey {
 }
 type Row = Omit<TakenMessage, 'doctorId' | 'doctorName'> & { doctor_id: string; doctor_name: string | null };
 
-/** In how many minutes a patient's turn is expected. */
+/** In how many minutes the turns that come soon are expected, and which numbers follow on one of them at the same phone. */
 export interface Soon {
-  serial: number;
-  minutes: number;
+  due: { serial: number; minutes: number }[];
+  following: number[];
 }
 
 export type Outcome = 'sent' | 'failed' | 'expired' | 'unpaid';
@@ -93,9 +93,10 @@ export function patientMessageStore(pool: Pool) {
       return rows.map(({ doctor_id }) => doctor_id);
     },
 
-    async tellSoon(doctorId: string, date: string, soon: readonly Soon[], now: Date): Promise<void> {
-      const [serials, minutes] = [soon.map(({ serial }) => serial), soon.map((one) => one.minutes)];
-      await pool.query('select tell_soon($1, $2, $3, $4, $5)', [doctorId, date, serials, minutes, now]);
+    /** Once each; a phone of all its numbers that are due, and of those that follow. */
+    async tellSoon(doctorId: string, date: string, { due, following }: Soon, now: Date): Promise<void> {
+      const [serials, minutes] = [due.map(({ serial }) => serial), due.map((one) => one.minutes)];
+      await pool.query('select tell_soon($1, $2, $3, $4, $5, $6)', [doctorId, date, serials, minutes, now, following]);
     },
 
     /** Tells patients of their number of a date, each once; not who booked it since `bookedBefore`. */
