@@ -40,6 +40,7 @@ test('an owner invites a receptionist by QR, who joins on another phone; removed
   await page.reload();
   await page.getByRole('button', { name: 'What to do with Sunita Pawar' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('dialog')).toContainText('payments and receipts stay with who paid');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The member is removed')).toBeVisible();
   await expect(page.getByText('Sunita Pawar')).toHaveCount(0);

@@ -71,7 +71,8 @@ const members = {
   revoke: 'Revoke',
   revokeOf: 'Revoke the invitation of {name}',
   removeTitle: 'Remove {name}?',
-  removeText: 'Their screens end at once. A doctor leaves with the own practice, its patients and its plan.',
+  removeText:
+    'Their screens end at once. A doctor leaves with the own practice, its patients and its plan; payments and receipts stay with who paid, too.',
   suspendTitle: 'Suspend {name}?',
   suspendText: 'Their screens end at once, until you let them in again.',
   sent: { invite: 'The invitation', change: 'The change', revoke: 'The revocation', reset: 'The link' },
