@@ -2,12 +2,14 @@ import { getAuditTrail } from '@baari/contract/audit';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
+import { useDoctorsName } from '../../lib/use-doctors-name.ts';
 import { aboutWords, actorWords, actWords } from './audit-words.ts';
 import { LogSection } from './LogSection.tsx';
 
 /** What was done in the account, newest first, page by page. */
 export function AuditSection() {
   const t = texts('your-data');
+  const doctor = useDoctorsName();
   return (
     <LogSection
       name="audit-trail"
@@ -17,7 +19,7 @@ export function AuditSection() {
           id: entry._id,
           at: entry.at,
           what: actWords(t, entry),
-          about: [aboutWords(t, entry), actorWords(t, entry)].filter((text) => text !== null),
+          about: [aboutWords(t, entry), actorWords(t, entry, doctor)].filter((text) => text !== null),
         }))
       }
       texts={{

@@ -86,11 +86,16 @@ export function aboutWords(t: T, { member, details }: Pick<AuditEntry, 'member' 
   return date && serial ? t('trail.token', { serial, date: formatDate(date) }) : null;
 }
 
-/** Who did it: a member of the clinic, this device, another one, support or the service. */
-export function actorWords(t: T, entry: Pick<AuditEntry, 'actor' | 'isThisSession' | 'device' | 'by'>): string {
+/** Who did it: a member of the clinic, its `doctor` (null: the reader), this device, another one, support or the service. */
+export function actorWords(
+  t: T,
+  entry: Pick<AuditEntry, 'actor' | 'isThisSession' | 'device' | 'by'>,
+  doctor: string | null,
+): string {
   if (entry.by !== null) return entry.by === '' ? t('trail.formerMember') : t('trail.member', { name: entry.by });
   if (entry.actor === 'mail-code') return t('trail.mailCode');
   if (entry.actor !== 'session') return t(`trail.${entry.actor}`);
   if (entry.isThisSession) return t('trail.thisDevice');
+  if (doctor !== null) return t('trail.member', { name: doctor });
   return entry.device ?? t('trail.otherDevice');
 }

@@ -2,6 +2,7 @@ import { runLate } from '@baari/contract/day-control';
 import { useEffect, useRef } from 'react';
 import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
+import { useDoctorsName } from '../../../lib/use-doctors-name.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useLateOver } from '../../../lib/use-late-over.ts';
@@ -11,6 +12,7 @@ import type { LiveQueue } from '../../../lib/use-queue.ts';
 export function useLate({ queue, refresh }: Pick<LiveQueue, 'queue' | 'refresh'>) {
   const t = texts('leave');
   const { act, busy } = useAct();
+  const doctor = useDoctorsName();
   /** The version of the queue that was looked at. */
   const seen = useRef<number>(undefined);
   const told = useRef('');
@@ -24,7 +26,9 @@ export function useLate({ queue, refresh }: Pick<LiveQueue, 'queue' | 'refresh'>
     if (!now) return toast.error(message);
     seen.current = now.version;
     const last = now.undoable.find((one) => one.act === 'running-late' || one.act === 'on-time');
-    toast.error(t('late.since', { who: last?.by || t('late.anotherDesk'), minutes: now.notice.lateMinutes }));
+    toast.error(
+      t('late.since', { who: (last?.by ?? doctor) || t('late.anotherDesk'), minutes: now.notice.lateMinutes }),
+    );
   };
 
   return {

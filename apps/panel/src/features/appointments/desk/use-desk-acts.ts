@@ -18,6 +18,7 @@ import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import type { PatientAsk } from '../patient/use-patient-dialog.tsx';
 import type { DeskAct } from './offered-acts.ts';
+import { useDoctorsName } from '../../../lib/use-doctors-name.ts';
 import { hasNewAct, useQueueActs } from '../../../lib/use-queue-acts.ts';
 import { useMay } from '../../../lib/practice.ts';
 import type { LiveQueue } from '../../../lib/use-queue.ts';
@@ -61,9 +62,11 @@ const standsAfter = (name: SentAct, seen: QueuePatient) => (now: Queue) => {
 };
 
 /** The acts that can be undone, the next first. */
-function undoablesOf(queue: Queue | null): Undoable[] {
+function undoablesOf(queue: Queue | null, doctor: string | null): Undoable[] {
   const nameOf = new Map(queue?.rows.map(({ serialNumber, patientName }) => [serialNumber, patientName]));
-  return queue?.undoable.map((act) => ({ ...act, name: nameOf.get(act.serialNumber) ?? null })) ?? [];
+  return (
+    queue?.undoable.map((act) => ({ ...act, by: act.by ?? doctor, name: nameOf.get(act.serialNumber) ?? null })) ?? []
+  );
 }
 
 /**
@@ -74,7 +77,8 @@ export function useDeskActs(live: LiveQueue, places: number, onFull: (patient: Q
   const t = texts('appointments');
   const { queue } = live;
   const { run, callNext, busy } = useQueueActs(live);
-  const undo = useUndo(run, useMay('receptionist') ? queue?.lastUndos : undefined);
+  const doctor = useDoctorsName();
+  const undo = useUndo(run, useMay('receptionist') ? queue?.lastUndos : undefined, doctor);
   // Sends what was shown, not the queue of then: if it has changed meanwhile, the server refuses.
   const seen = { places, current: queue?.current ?? null, version: queue?.version, queue };
   const shown = useRef(seen);
@@ -99,5 +103,5 @@ export function useDeskActs(live: LiveQueue, places: number, onFull: (patient: Q
     [run, t, onFull],
   );
 
-  return { run, rowAct, callNext, undo, busy, undoables: undoablesOf(queue) };
+  return { run, rowAct, callNext, undo, busy, undoables: undoablesOf(queue, doctor) };
 }

@@ -13,11 +13,12 @@ export type Undoable = Queue['undoable'][number] & { name: string | null };
 
 /**
  * Undoes an act in a queue, and says what is undone, here or elsewhere. `last`: what was undone last, the latest first; undefined while
- * that is unknown.
+ * that is unknown. `doctor`: how the practice's own doctor is named, to others.
  */
 export function useUndo(
   run: ReturnType<typeof useQueueActs>['run'],
   last: readonly UndoneAct[] | undefined,
+  doctor: string | null,
   at: Caller = call,
 ) {
   const t = texts('appointments');
@@ -36,9 +37,10 @@ export function useUndo(
     for (const by of new Set(byOthers.map((undone) => undone.by))) {
       const acts = byOthers.filter((undone) => undone.by === by);
       const did = acts.map((undone) => didOf(undone, undone.patientName)).join(', ');
-      toast.fromOthers(by ? t('undoneBy', { name: by, did }) : t('undoneElsewhere', { did }));
+      const name = by ?? doctor;
+      toast.fromOthers(name ? t('undoneBy', { name, did }) : t('undoneElsewhere', { did }));
     }
-  }, [last, t, didOf]);
+  }, [last, doctor, t, didOf]);
 
   const undo = async (undoable: Undoable) => {
     const { no, serialNumber: number } = undoable;
