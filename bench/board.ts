@@ -15,7 +15,7 @@ import type { Line } from './report.ts';
 import { START, startService, WITHOUT_LIMITS } from './service.ts';
 
 const PRACTICES = 6;
-/** As many as the target of an act to a screen speaks of (performance.md). */
+/** As many as the target of an act to a screen speaks of. */
 const LISTENERS = 1_000;
 /** More than a clinic has: one slow board would hardly show. All others are patients, as many of each practice. */
 const BOARDS = 50;

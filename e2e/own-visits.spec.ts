@@ -127,7 +127,9 @@ test('who erases all that the desk has taken up meanwhile does not read that any
   const { queue } = await doctor.api.call(getQueue);
   for (const { _id: id } of queue.rows) await doctor.api.call(arrive, { params: { id } });
   await page.getByRole('button', { name: 'Yes, erase' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('The desk works with this visit today. You can erase it tomorrow.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'The desk works with this visit today. You can erase it tomorrow.',
+  );
   await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
