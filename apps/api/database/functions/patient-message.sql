@@ -119,8 +119,9 @@ begin
         select from patient_message o
         where (o.doctor_id, o.date, o.reason, o.no, o.endpoint) = (m.doctor_id, m.date, m.reason, m.no, m.endpoint)
           and o.serial = (numbers_told(m))[1]);
+    -- What a browser is being told goes along, so that it counts.
     delete from patient_message m
-    where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.outcome is null;
+    where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.outcome is null and not m.is_taken;
     -- The new number has its phone already, and is told as moved; who had stopped that has stopped it there too.
     update push_subscription s set stopped = true
     from push_subscription o

@@ -147,17 +147,21 @@ export function patientMessageService({
     return ended(message, 'sent');
   }
 
-  /** Sends each, a few at once, and notes what became of all. One that fails otherwise is taken again later; the first such error is thrown. */
+  /**
+   * Sends each, a few at once but to one address one after the other, and notes what became of all. One that fails otherwise is taken again
+   * later; the first such error is thrown.
+   */
   async function sendAll(messages: readonly TakenMessage[]): Promise<void> {
-    const left = messages.values();
+    const left = Map.groupBy(messages, ({ phone, endpoint }) => phone ?? endpoint).values();
     const endings: Ending[] = [];
     const errors: unknown[] = [];
     const sendSome = async () => {
-      for (const message of left) {
-        await paced();
-        const ending = await send(message).catch((error: unknown) => void errors.push(error));
-        if (ending) endings.push(ending);
-      }
+      for (const toOne of left)
+        for (const message of toOne) {
+          await paced();
+          const ending = await send(message).catch((error: unknown) => void errors.push(error));
+          if (ending) endings.push(ending);
+        }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
     if (endings.length > 0) await store.end(endings, clock());
