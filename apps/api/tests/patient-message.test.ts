@@ -119,6 +119,11 @@ describe('a patient whose page is closed', () => {
       [doctor.doctorId],
     );
     expect(rows.map(({ no }) => no)).toEqual([0, 1]);
+    // Its sender notes it: no other test waits for it.
+    await telling.api.owner.query(
+      `update patient_message set ended_at = $2, outcome = 'sent', is_taken = false where doctor_id = $1`,
+      [doctor.doctorId, telling.api.clock.now()],
+    );
   });
 
   it('is told in the night of their turn alone; the rest waits for the morning', async () => {
