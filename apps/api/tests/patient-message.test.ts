@@ -102,30 +102,6 @@ describe('a patient whose page is closed', () => {
     expect(JSON.parse(browsers[0]!.received[2]!.text)).toMatchObject({ number: 2, date: TOMORROW });
   });
 
-  it('is told of a move that follows while the one before is just leaving, each once', async () => {
-    const { doctor, browsers } = await telling.dayOf(1, TOMORROW);
-    const move = (from: string, date: string) =>
-      doctor.browser.call(moveAppointment, { params: { id: idOf(doctor.doctorId, 1, from) }, body: { date } });
-    await move(TOMORROW, '2026-11-23');
-    await told(browsers[0]!, ['moved 0']);
-    // As it is until its sender has noted that it left.
-    await telling.api.owner.query(
-      `update patient_message set ended_at = null, outcome = null, is_taken = true, next_at = 'infinity' where doctor_id = $1`,
-      [doctor.doctorId],
-    );
-    await move('2026-11-23', '2026-11-24');
-    const { rows } = await telling.api.owner.query<{ no: number }>(
-      `select no from patient_message where doctor_id = $1 and reason = 'moved' order by no`,
-      [doctor.doctorId],
-    );
-    expect(rows.map(({ no }) => no)).toEqual([0, 1]);
-    // Its sender notes it: no other test waits for it.
-    await telling.api.owner.query(
-      `update patient_message set ended_at = $2, outcome = 'sent', is_taken = false where doctor_id = $1`,
-      [doctor.doctorId, telling.api.clock.now()],
-    );
-  });
-
   it('is told in the night of their turn alone; the rest waits for the morning', async () => {
     const { doctor, browsers } = await telling.dayOf(1, TOMORROW);
     telling.api.clock.set('2026-11-21T16:30:00.000Z'); // 22:00

@@ -439,26 +439,30 @@ $$;
 create function end_patient_messages(
   p_doctor_ids text[], p_seqs bigint[], p_outcomes text[], p_next_at timestamptz[], p_now timestamptz, p_provider_ids text[] default null
 ) returns void
-language sql security definer set search_path = public, pg_temp
+language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  -- Each by its key: the thousands that wait are not read. Held first, for a move of its patient may give a message another place just now.
+  v_places constant tid[] := array(
+    select o.ctid
+    from unnest(p_doctor_ids, p_seqs) e (doctor_id, seq)
+      cross join lateral (
+        select m.ctid from patient_message m where m.doctor_id = e.doctor_id and m.seq = e.seq and m.outcome is null for update) o);
+begin
   with noted as (
     update patient_message m
     set outcome = e.outcome, is_taken = false, ended_at = case when e.outcome is not null then p_now end, next_at = coalesce(e.next_at, m.next_at),
         provider_id = e.provider_id
     from unnest(p_doctor_ids, p_seqs, p_outcomes, p_next_at, p_provider_ids) e (doctor_id, seq, outcome, next_at, provider_id)
-      -- Each by its key: the thousands that wait are not read.
-      cross join lateral (
-        select o.ctid as place from patient_message o
-        where o.doctor_id = e.doctor_id and o.seq = e.seq and o.outcome is null for update) found
-    where m.ctid = found.place
+    where m.ctid = any (v_places) and m.doctor_id = e.doctor_id and m.seq = e.seq
     returning m.*)
   insert into message_count as c (doctor_id, date, reason, outcome, count)
   select n.doctor_id, n.date, n.reason, n.outcome, count(*) from noted n join practice using (doctor_id) where n.outcome is not null
   group by n.doctor_id, n.date, n.reason, n.outcome
   -- In one order, so that two processes that count the same cannot wait for each other.
   order by n.doctor_id, n.date, n.reason, n.outcome
-  on conflict on constraint message_count_pkey do update set count = c.count + excluded.count
-$$;
+  on conflict on constraint message_count_pkey do update set count = c.count + excluded.count;
+end $$;
 
 -- The browser is there no more, at any ticket. What it was to be told goes to the phone, where nobody else is told it.
 create function forget_push_address(p_doctor_id text, p_endpoint text) returns void
