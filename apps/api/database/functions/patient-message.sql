@@ -444,17 +444,15 @@ as $$
 declare
   -- Each by its key: the thousands that wait are not read. Held first, for a move of its patient may give a message another place just now.
   v_places constant tid[] := array(
-    select o.ctid
-    from unnest(p_doctor_ids, p_seqs) e (doctor_id, seq)
-      cross join lateral (
-        select m.ctid from patient_message m where m.doctor_id = e.doctor_id and m.seq = e.seq and m.outcome is null for update) o);
+    select (select m.ctid from patient_message m where m.doctor_id = e.doctor_id and m.seq = e.seq and m.outcome is null for update)
+    from unnest(p_doctor_ids, p_seqs) with ordinality e (doctor_id, seq, nth) order by e.nth);
 begin
   with noted as (
     update patient_message m
     set outcome = e.outcome, is_taken = false, ended_at = case when e.outcome is not null then p_now end, next_at = coalesce(e.next_at, m.next_at),
         provider_id = e.provider_id
-    from unnest(p_doctor_ids, p_seqs, p_outcomes, p_next_at, p_provider_ids) e (doctor_id, seq, outcome, next_at, provider_id)
-    where m.ctid = any (v_places) and m.doctor_id = e.doctor_id and m.seq = e.seq
+    from unnest(p_outcomes, p_next_at, p_provider_ids, v_places) e (outcome, next_at, provider_id, place)
+    where m.ctid = e.place
     returning m.*)
   insert into message_count as c (doctor_id, date, reason, outcome, count)
   select n.doctor_id, n.date, n.reason, n.outcome, count(*) from noted n join practice using (doctor_id) where n.outcome is not null
