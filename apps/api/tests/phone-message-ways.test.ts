@@ -93,13 +93,7 @@ describe('WhatsApp', () => {
     const { doctor } = await phones.clinic();
     await phones.book(doctor, 16);
     await phones.settled();
-    const killed = () =>
-      phones.api.owner.query(
-        `update patient_message set ended_at = null, outcome = null, provider_id = null, is_taken = true, next_at = $2
-         where doctor_id = $1`,
-        [doctor.doctorId, new Date(phones.api.clock.now().getTime() + 60_000)],
-      );
-    await killed();
+    await phones.notNoted(doctor);
     const [{ id, key }] = phones.whatsapp.delivered as [(typeof phones.whatsapp.delivered)[0]];
     const sent = phones.whatsapp.statuses([{ id, status: 'sent', key }]);
     expect(await Promise.all([tell(sent), tell(sent)])).toEqual([200, 200]);
@@ -110,7 +104,7 @@ describe('WhatsApp', () => {
     await tell(phones.whatsapp.statuses([{ id, status: 'delivered', key }]));
     expect(await phones.counted(doctor, 'booked')).toMatchObject({ delivered: 1 });
 
-    await killed();
+    await phones.notNoted(doctor);
     later(11);
     await phones.settled();
     expect(phones.whatsapp.delivered).toHaveLength(2);

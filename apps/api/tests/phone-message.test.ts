@@ -248,13 +248,7 @@ it('an SMS whose sender was killed before it noted it, and which its provider re
   await phones.book(doctor, 31, '2026-11-22');
   await phones.settled();
   const [{ id, key }] = phones.msg91.delivered as [(typeof phones.msg91.delivered)[0]];
-  const killed = () =>
-    phones.api.owner.query(
-      `update patient_message set ended_at = null, outcome = null, provider_id = null, is_taken = true, next_at = $2
-       where doctor_id = $1`,
-      [doctor.doctorId, new Date(phones.api.clock.now().getTime() + 60_000)],
-    );
-  await killed();
+  await phones.notNoted(doctor);
   expect(await phones.report({ id, key, status: '1' })).toBe(200);
   phones.api.clock.advance(11 * 60_000);
   await phones.settled();
@@ -262,7 +256,7 @@ it('an SMS whose sender was killed before it noted it, and which its provider re
   expect(await phones.counted(doctor, 'booked')).toMatchObject({ delivered: 1, phone: { spentTodayPaise: 20 } });
 
   // Nothing is reported of one that did not leave: it goes after all.
-  await killed();
+  await phones.notNoted(doctor);
   phones.api.clock.advance(11 * 60_000);
   await phones.settled();
   expect(phones.textsTo(31)).toHaveLength(2);

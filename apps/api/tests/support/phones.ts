@@ -110,6 +110,14 @@ export async function startPhones(ownerUrl: string, byWhatsapp = false) {
       return { ...messages.find((one) => one.reason === reason)!, phone };
     },
 
+    /** Makes what a doctor's patients were told as it is where the sender was killed before it noted that it left; a minute later it is taken again. */
+    notNoted: ({ doctorId }: Pick<Doctor, 'doctorId'>) =>
+      api.owner.query(
+        `update patient_message set ended_at = null, outcome = null, provider_id = null, is_taken = true, next_at = $2
+         where doctor_id = $1`,
+        [doctorId, new Date(api.clock.now().getTime() + 60_000)],
+      ),
+
     /** The provider calls back. */
     report: (...calls: Parameters<typeof msg91.together>) =>
       msg91.tell(`${api.baseUrl}/api/texts/sms?secret=${encodeURIComponent(SECRET)}`, msg91.together(...calls)),
