@@ -6,6 +6,7 @@ import { openBrowser } from '@baari/testing/browser';
 import type { Browser } from '@baari/testing/browser';
 import { PASSWORD, signUp } from '@baari/testing/sign-up';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { codeOf } from './support/refusal.ts';
 
 const READS = 12;
 const LOGINS = 6;
@@ -22,11 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const codeOf = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 const spend = async (times: number, ask: () => Promise<unknown>): Promise<string> => {
   let last = '';
   for (let n = 0; n < times; n += 1) last = await codeOf(ask());

@@ -8,6 +8,7 @@ import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { book, clinicDay, deskOf, TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
+import { codeOf } from './support/refusal.ts';
 import { sourceWith, withoutGuard } from './support/without-guard.ts';
 
 let api: TestApi;
@@ -24,11 +25,6 @@ afterAll(async () => {
 const ROUNDS = 10 * SCALE;
 const MONDAY = '2026-11-23';
 const TUESDAY = '2026-11-24';
-const codeOf = (act: Promise<unknown>): Promise<string> =>
-  act.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 const otherDesk = (doctor: Doctor) => deskOf(doctor, second.browserOf(doctor));
 
 /** Live appointments by date, each date's counters checked against them. */

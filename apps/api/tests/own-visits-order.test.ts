@@ -7,6 +7,7 @@ import { TODAY } from './support/clinic-day.ts';
 import type { Desk } from './support/clinic-day.ts';
 import { holdersAt, ticketIn } from './support/own-visits.ts';
 import { startPhones } from './support/phones.ts';
+import { codeOf } from './support/refusal.ts';
 import { sourceWith, withoutGuard } from './support/without-guard.ts';
 
 let phones: Awaited<ReturnType<typeof startPhones>>;
@@ -22,11 +23,6 @@ const { holder } = holdersAt(
   () => phones.api,
   (n) => phones.codeTo(n),
 );
-const codeOf = (act: Promise<unknown>): Promise<string> =>
-  act.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 
 const isWaiting = (count: number) =>
   until(async () => {

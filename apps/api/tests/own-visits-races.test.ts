@@ -5,6 +5,7 @@ import { deskOf } from './support/clinic-day.ts';
 import type { Desk } from './support/clinic-day.ts';
 import { holdersAt } from './support/own-visits.ts';
 import { startPhones } from './support/phones.ts';
+import { codeOf } from './support/refusal.ts';
 
 let phones: Awaited<ReturnType<typeof startPhones>>;
 beforeAll(async () => {
@@ -20,11 +21,6 @@ const { holder } = holdersAt(
   (n) => phones.codeTo(n),
 );
 
-const codeOf = (act: Promise<unknown>): Promise<string> =>
-  act.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 const CORRECTED = { patientName: 'Ravi Sharma', phoneNumber: patient(1).phoneNumber };
 
 /** What the desk does to number 1 of today, or of Monday, while its patient erases all; `first`: what it has done before, `done`: its number. */

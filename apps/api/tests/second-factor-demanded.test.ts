@@ -11,6 +11,7 @@ import type { Browser } from '@baari/testing/browser';
 import { moveIntoClinic } from '@baari/testing/doctor';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { open, receptions, statusAt } from './support/reception.ts';
+import { codeOf } from './support/refusal.ts';
 import { turnOn } from './support/second-factor.ts';
 
 let api: TestApi;
@@ -21,11 +22,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const demand = (browser: Browser, isDemanded = true) => browser.call(demandSecondFactor, { body: { isDemanded } });
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 const queueAt = async (browser: Browser, practice: string) => {
   const answer = await browser.fetch(addressFor(practice, getQueue));
   return answer.ok ? 'let in' : ((await answer.json()) as { code: string }).code;
