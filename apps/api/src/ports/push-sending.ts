@@ -1,5 +1,8 @@
 /** What the thread of push-service-web.ts runs. */
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import webPush from 'web-push';
+import type { RequestDetails } from 'web-push';
 import { retryAfter } from '../lib/retry-after.ts';
 import type { PushAddress, PushNotTaken, PushOptions } from './push-service.ts';
 
@@ -42,13 +45,13 @@ function proofTo(endpoint: string, { subject, publicKey, privateKey }: PushReque
 }
 
 /** What an answer means (RFC 8030, sections 5 and 8.4; 404 and 410: the subscription ended). Null: taken. */
-function notTakenBy(response: Response): NotTaken | null {
-  const { status } = response;
+function notTakenBy({ statusCode: status = 0, headers }: IncomingMessage): NotTaken | null {
   if (status >= 200 && status < 300) return null;
   const reason = `the push service answered ${status}`;
   if (status === 404 || status === 410) return { outcome: 'gone', reason };
-  if (status === 429 || status >= 500)
-    return { outcome: 'away', reason, retryAfterSeconds: retryAfter(response, Date.now()) };
+  // A redirect would lead to where nobody looked.
+  if (status < 400 || status === 429 || status >= 500)
+    return { outcome: 'away', reason, retryAfterSeconds: retryAfter(headers['retry-after'], Date.now()) };
   // 403: the browser subscribed with a key of before a new secret; its page subscribes anew when it is opened.
   return { outcome: status === 403 ? 'gone' : 'refused', reason };
 }
@@ -68,21 +71,29 @@ function encrypted({ vapid, to: { endpoint, p256dh, auth }, text, options }: Pus
   }
 }
 
+/** The answer's head. Not by `fetch`, which takes the processor as long as the encryption does. */
+function post({ endpoint, method, headers, body }: RequestDetails): Promise<IncomingMessage> {
+  const { request } = endpoint.startsWith('https:') ? https : http;
+  return new Promise((resolve, reject) => {
+    const call = request(endpoint, { method, headers }, (response) => {
+      response.resume().once('close', () => clearTimeout(deadline));
+      resolve(response);
+    });
+    const deadline = setTimeout(() => call.destroy(new Error('no answer in time')), DEADLINE_MS);
+    call.once('error', (error) => {
+      clearTimeout(deadline);
+      reject(error);
+    });
+    call.end(body);
+  });
+}
+
 /** Encrypts a message to its browser (RFC 8291) and hands it to the push service. Null: it was taken. */
 export default async function sendPush(request: PushRequest): Promise<NotTaken | null> {
   const message = encrypted(request);
   if (!message) return { outcome: 'refused', reason: 'the browser’s key cannot be used' };
   try {
-    const response = await fetch(request.to.endpoint, {
-      method: message.method,
-      headers: message.headers as Record<string, string>,
-      body: message.body ? new Uint8Array(message.body) : null,
-      // It would lead to where nobody looked.
-      redirect: 'error',
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
-    await response.body?.cancel();
-    return notTakenBy(response);
+    return notTakenBy(await post(message));
   } catch {
     return { outcome: 'away', reason: 'the push service cannot be reached' };
   }

@@ -40,7 +40,7 @@ export async function askProvider(
   }
   const { status } = response;
   if (status === 429 || status >= 500)
-    throw new TextNotTaken('away', `the provider answered ${status}`, retryAfter(response, Date.now()));
+    throw new TextNotTaken('away', `the provider answered ${status}`, retryAfter(response.headers.get('retry-after'), Date.now()));
   return { status, body: text };
 }
 

@@ -37,8 +37,8 @@ export interface PatientMessageDeps {
 
 const AT_ONCE = 32;
 const BATCH = 64;
-/** Many messages leave one after the other, for each costs the processor that the desks wait for: 10,000 in 40 s. */
-const STARTS_EVERY_MS = 4;
+/** Many messages leave one after the other, for each costs the processor that the desks wait for: 10,000 in 45 s. */
+const STARTS_EVERY_MS = 4.5;
 /** To look whose turn comes soon takes as long as an act at a desk: many practices are spread over some time, a few are not hurried. */
 const LOOKED_WITHIN_MS = 20_000;
 const LOOKED_EVERY_MS = 150;
