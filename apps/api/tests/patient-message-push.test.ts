@@ -1,4 +1,4 @@
-import { cancelAppointment } from '@baari/contract/appointments';
+import { cancelAppointment, moveAppointment } from '@baari/contract/appointments';
 import { endPush, tellByPush } from '@baari/contract/patient-message';
 import { getConfig } from '@baari/contract/public-config';
 import { startApi, TEST_NOW } from '@baari/testing/api';
@@ -18,6 +18,7 @@ beforeEach(() => {
 });
 
 const TOMORROW = '2026-11-22';
+const MONDAY = '2026-11-23';
 
 describe('a push service', () => {
   it('that is away, or asks to wait, is asked again later, and the message arrives once', async () => {
@@ -36,6 +37,25 @@ describe('a push service', () => {
     expect(browsers[0]!.received).toEqual([]);
     telling.api.clock.advance(1_000);
     await told(browsers[0]!, ['cancelled 0']);
+  });
+
+  it('that was away is told of a move before it is told what became of it', async () => {
+    const { doctor, browsers } = await telling.dayOf(2, TOMORROW);
+    const cancel = (id: string) =>
+      doctor.browser.call(cancelAppointment, { params: { id }, body: { reason: 'Leave' } });
+    telling.service.answerWith({ status: 503 });
+    const { movedTo } = await doctor.browser.call(moveAppointment, {
+      params: { id: idOf(doctor.doctorId, 1, TOMORROW) },
+      body: { date: MONDAY },
+    });
+    await telling.settled();
+    telling.service.answerWith();
+    await cancel(idOf(doctor.doctorId, movedTo.serialNumber, MONDAY));
+    await cancel(idOf(doctor.doctorId, 2, TOMORROW));
+    await told(browsers[1]!, ['cancelled 0']);
+    expect(browsers[0]!.received).toEqual([]);
+    telling.api.clock.advance(2_000);
+    await told(browsers[0]!, ['moved 0', 'cancelled 0']);
   });
 
   it('is not asked any more once the message would mislead', async () => {

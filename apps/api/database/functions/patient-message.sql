@@ -386,14 +386,15 @@ begin
   return true;
 end $$;
 
--- Whether a message follows on another of the same address that somebody is sending; a call also on what tells its phone of several numbers.
+-- Whether a message follows on another of the same address that somebody is sending, or that came about before it and has to be tried again; a
+-- call waits for no such one, but also for what tells its phone of several numbers just now.
 create function waits_for_another(m patient_message, p_now timestamptz) returns boolean
 language sql stable
 as $$
   select exists (
     select from patient_message o
     where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.endpoint = m.endpoint
-      and o.is_taken and o.outcome is null and o.next_at > p_now and o.seq <> m.seq)
+      and o.outcome is null and o.next_at > p_now and o.seq <> m.seq and (o.is_taken or o.seq < m.seq and m.reason <> 'turn'))
     or m.reason = 'turn' and exists (
       select from patient_message o
       where o.doctor_id = m.doctor_id and o.date = m.date and o.reason = 'soon' and o.endpoint = m.endpoint and m.serial = any (o.numbers)
@@ -416,9 +417,7 @@ as $$
     order by m.next_at, m.seq limit p_most for update skip locked),
   other as (
     select m.ctid as place from patient_message m
-    where m.ended_at is null and (m.reason in ('turn', 'soon')) is false and m.next_at <= p_now and not p_is_night
-      -- Of those told to many at once nothing waits.
-      and (m.reason in ('booked', 'tomorrow', 'today', 'late') or not waits_for_another(m, p_now))
+    where m.ended_at is null and (m.reason in ('turn', 'soon')) is false and m.next_at <= p_now and not p_is_night and not waits_for_another(m, p_now)
     order by m.next_at, m.seq limit p_most - (select count(*) from of_the_turn) for update skip locked),
   taken as (
     update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true, numbers = numbers_told(m)
