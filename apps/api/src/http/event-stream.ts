@@ -100,6 +100,8 @@ function openHead(reply: FastifyReply, coding: StreamCoding): void {
   reply.header('connection', 'close'); // its end is the end of the connection, which a stopping service waits for
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
+  // Its end is that of the connection: not in pieces (RFC 9112, section 6.3), of which each would be four writes.
+  reply.raw.removeHeader('transfer-encoding');
   reply.raw.writeHead(200);
   reply.raw.write(coding.begin(retryHint()));
   reply.raw.write(coding.beat);
