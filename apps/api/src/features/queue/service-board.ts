@@ -21,7 +21,7 @@ export const markOf = (practices: readonly Practice[]): string =>
     .join(',');
 
 /** What is read of a day for a stream of several. */
-type View = Parameters<Days['follow']>[2];
+export type View = Parameters<Days['follow']>[2];
 /** What each practice's day says, by its id, in their order. */
 type Said = readonly (readonly [id: string, text: string])[];
 
@@ -81,7 +81,7 @@ export async function followTogether(
   const isOver = () => date !== today();
   const streams = await ofEach(
     ids,
-    (id) => follow(id, date, view, isOver),
+    (id) => follow(id, date, view, { isOver }),
     (stream) => stream.close(),
   );
   const texts: string[] = streams.map(() => '');

@@ -159,3 +159,30 @@ describe('a day that an act has read itself', () => {
     expect(told.mock.calls).toEqual([[dayOf('clinic2', 3)]]);
   });
 });
+
+it('tells screens before tickets, and tickets in parts, whatever becomes of one of them', async () => {
+  const onTrouble = vi.fn();
+  const channels = dayChannels(async (doctorId) => dayOf(doctorId), onTrouble);
+  const told: string[] = [];
+  const broken = new Error('a ticket cannot be read');
+  for (let n = 1; n <= 120; n += 1)
+    channels.join(
+      ...(['clinic1', TODAY] as const),
+      ({ version }) => {
+        if (n === 60) throw broken;
+        told.push(`ticket ${n} of ${version}`);
+      },
+      'ticket',
+    );
+  channels.join('clinic1', TODAY, ({ version }) => void told.push(`screen of ${version}`));
+  const tickets = Array.from({ length: 120 }, (_, i) => i + 1).filter((n) => n !== 60);
+
+  channels.offer('clinic1', TODAY, dayOf('clinic1', 2), performance.now());
+  expect(told).toEqual(['screen of 2']);
+  const asked = vi.fn(() => void told.push('another desk'));
+  setImmediate(() => setImmediate(asked));
+  await vi.waitFor(() => expect(told.at(-1)).toBe('ticket 120 of 2'));
+  expect(told.filter((one) => one.startsWith('ticket'))).toEqual(tickets.map((n) => `ticket ${n} of 2`));
+  expect(told.indexOf('another desk')).toBeLessThan(told.indexOf('ticket 120 of 2'));
+  expect(onTrouble.mock.calls).toEqual([[broken]]);
+});

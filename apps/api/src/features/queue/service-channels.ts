@@ -4,7 +4,7 @@ import { inShare } from '../../lib/share.ts';
 interface Channel<Day> {
   doctorId: string;
   date: string;
-  listeners: Set<(day: Day) => void>;
+  listeners: Record<Rank, Set<(day: Day) => void>>;
   /** When the last reading began. */
   readAt: number;
   reading: Promise<Day> | null;
@@ -13,10 +13,12 @@ interface Channel<Day> {
   /** The version of the last day that was offered: what began to be read before may be older. */
   offered: number;
 }
+/** Screens of desks and waiting rooms are told at once; tickets, of which there may be hundreds, after them. */
+export type Rank = 'screen' | 'ticket';
 export interface Channels<Day> {
   /** Calls `listener` after every change of the day, until the returned function is called. */
-  join(doctorId: string, date: string, listener: (day: Day) => void): () => void;
-  /** The day from a read that starts after this call; every listener gets it too. */
+  join(doctorId: string, date: string, listener: (day: Day) => void, rank?: Rank): () => void;
+  /** The day from a read that starts after this call; every listener gets it too, tickets a moment later. */
   fresh(doctorId: string, date: string): Promise<Day>;
   /** Reports a change by an act that began then and has read the day itself in its transaction, which saves the reading. */
   offer(doctorId: string, date: string, day: Day & object, begunAt: number): void;
@@ -27,6 +29,8 @@ export interface Channels<Day> {
 /** While a day changes without pause, its listeners get it this often. */
 const BETWEEN_READINGS_MS = 40;
 const TRY_AGAIN_MS = 1_000;
+/** Between as many tickets, what a desk has asked meanwhile is done. */
+const TICKETS_AT_ONCE = 50;
 /** How many days are read at once when all must be read again; bookings need connections too. */
 const READ_AGAIN_AT_ONCE = 4;
 
@@ -42,8 +46,25 @@ export function dayChannels<Day extends { version: number } | null>(
 ): Channels<Day> {
   const channels = new Map<string, Channel<Day>>();
   const keyOf = (doctorId: string, date: string) => `${doctorId} ${date}`;
+  const isFollowed = ({ listeners: { screen, ticket } }: Channel<Day>) => screen.size + ticket.size > 0;
 
-  const tell = (channel: Channel<Day>, day: Day) => channel.listeners.forEach((listener) => listener(day));
+  function tell({ listeners: { screen, ticket } }: Channel<Day>, day: Day): void {
+    for (const listener of screen) listener(day);
+    if (ticket.size > 0) setImmediate(tellTickets, ticket.values(), day);
+  }
+
+  function tellTickets(left: SetIterator<(day: Day) => void>, day: Day): void {
+    for (let told = 0; told < TICKETS_AT_ONCE; told += 1) {
+      const { value: listener, done } = left.next();
+      if (done) return;
+      try {
+        listener(day);
+      } catch (error) {
+        onTrouble(error);
+      }
+    }
+    setImmediate(tellTickets, left, day);
+  }
 
   async function readNow(channel: Channel<Day>): Promise<Day> {
     channel.readAt = performance.now();
@@ -73,7 +94,7 @@ export function dayChannels<Day extends { version: number } | null>(
 
   /** Tells the listeners of a change. If the read fails it is tried again later, and nobody waits for it. */
   async function tellAll(channel: Channel<Day>): Promise<void> {
-    if (channel.listeners.size === 0) return;
+    if (!isFollowed(channel)) return;
     try {
       await freshOf(channel);
     } catch (error) {
@@ -98,22 +119,22 @@ export function dayChannels<Day extends { version: number } | null>(
   }
 
   return {
-    join(doctorId, date, listener) {
+    join(doctorId, date, listener, rank = 'screen') {
       const key = keyOf(doctorId, date);
       const channel = channels.get(key) ?? {
         doctorId,
         date,
-        listeners: new Set(),
+        listeners: { screen: new Set(), ticket: new Set() },
         readAt: -Infinity,
         reading: null,
         next: null,
         offered: -Infinity,
       };
       channels.set(key, channel);
-      channel.listeners.add(listener);
+      channel.listeners[rank].add(listener);
       return () => {
-        channel.listeners.delete(listener);
-        if (channel.listeners.size === 0 && channels.get(key) === channel) channels.delete(key);
+        channel.listeners[rank].delete(listener);
+        if (!isFollowed(channel) && channels.get(key) === channel) channels.delete(key);
       };
     },
     offer(doctorId, date, day, begunAt) {

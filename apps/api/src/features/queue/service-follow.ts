@@ -9,6 +9,7 @@ import { isHeld } from '@baari/contract/transitions';
 import { Failure } from '../../lib/failure.ts';
 import type { DayAfter } from '../../ports/event-bus.ts';
 import { dayChannels } from './service-channels.ts';
+import type { Rank } from './service-channels.ts';
 import type { DayRow } from './store.ts';
 import { asBoardDay, asDisplay, asFound, asQueue, asTurn, withoutPhones } from './views.ts';
 
@@ -117,7 +118,7 @@ export function followDays({ watch, clock, zone, onTrouble }: FollowDeps) {
     doctorId: string,
     date: string,
     view: (day: SeenDay) => LiveEvent | null,
-    isOver: () => boolean = () => false,
+    { isOver = () => false, rank }: { isOver?: () => boolean; rank?: Rank } = {},
   ): Promise<LiveStream> {
     // The view that was not sent yet. Sent views are not kept, because a thousand full days would take much memory.
     let latest: LiveEvent | null = null;
@@ -132,12 +133,13 @@ export function followDays({ watch, clock, zone, onTrouble }: FollowDeps) {
       shown = latest.mark;
       latest = null;
     };
-    const close = channels.join(doctorId, date, (day) => {
+    const hear = (day: SeenDay | null) => {
       const event = day && view(day);
       isGone = day !== null && event === null;
       latest = event ?? latest;
       show();
-    });
+    };
+    const close = channels.join(doctorId, date, hear, rank);
     try {
       const day = await channels.fresh(doctorId, date);
       if (!day || !view(day)) throw new Failure('NOT_FOUND');

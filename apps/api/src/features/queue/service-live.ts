@@ -8,7 +8,7 @@ import type { FoundPractice, PracticeCaller } from '../../lib/acting-session.ts'
 import type { EventBus } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { findPatients, followBoard, markOf } from './service-board.ts';
-import type { PracticesOf } from './service-board.ts';
+import type { PracticesOf, View } from './service-board.ts';
 import { followScreen } from './service-screen.ts';
 import { otherDays } from './service-other-days.ts';
 import { openDesks } from './service-desks.ts';
@@ -117,12 +117,7 @@ export function liveService(deps: LiveDeps) {
     /** Today's queue for a desk, and that another day has changed, until its session or the day ends. */
     async desk({ accountId, doctorId, role, tokenHash }: PracticeCaller): Promise<LiveStream> {
       const date = today();
-      const stream = await days.follow(
-        doctorId,
-        date,
-        (day) => day.desk(role),
-        () => date !== today(),
-      );
+      const stream = await days.follow(doctorId, date, (day) => day.desk(role), { isOver: () => date !== today() });
       return atDesk(tellingOthers(stream), {
         tokenHash,
         of: [accountId, doctorId],
@@ -170,22 +165,18 @@ export function liveService(deps: LiveDeps) {
       const key = tickets.read(text);
       if (!key) throw new Failure('NOT_FOUND', { text: say('ticket-does-not-exist', 'This ticket does not exist.') });
       let isRight = false;
-      const stream = await days.follow(key.doctorId, key.date, (day) => {
+      const view: View = (day) => {
         isRight = key.date === today() && day.has(key);
         return day.turn(key, (gone) => tickets.movedTo(key.doctorId, gone.movedTo));
-      });
+      };
+      const stream = await days.follow(key.doctorId, key.date, view, { rank: 'ticket' });
       return { ...stream, ticket: { key: `${key.doctorId} ${key.date} ${key.serial} ${key.nonce}`, isRight } };
     },
 
     /** Only numbers, for the waiting room. */
     display(doctorId: string): Promise<LiveStream> {
       const date = today();
-      return days.follow(
-        doctorId,
-        date,
-        (day) => day.display(),
-        () => date !== today(),
-      );
+      return days.follow(doctorId, date, (day) => day.display(), { isOver: () => date !== today() });
     },
 
     /** The same of several practices, until the screen is ended or is of others. */
