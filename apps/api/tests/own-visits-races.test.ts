@@ -87,3 +87,19 @@ it.for(ACTS)('erased while the number $name: both end as one after the other', a
   }
   proved(context, `${3 * SCALE} rounds; ${[...ends].sort().join(' and ')}`);
 });
+
+it('a name that is corrected while the number is moved, also to an earlier day, is that of the number that counts', async () => {
+  for (let round = 0; round < 4 * SCALE; round += 1) {
+    const [from, to] = round % 2 === 0 ? [MONDAY, TUESDAY] : [TUESDAY, MONDAY];
+    const doctor = await phones.api.doctor();
+    const { ticketUrl } = await phones.book(doctor, 1, from);
+    const who = await holder(ticketUrl, 1);
+    const [corrected, moved] = await Promise.all([
+      codeOf(who.correct(ticketUrl, 'Ravi Sharma')),
+      codeOf(deskOf(doctor).move(1, to, from)),
+    ]);
+    expect([corrected, moved]).toEqual(['done', 'done']);
+    const { visits } = await who.read();
+    expect(visits.find(({ status }) => status === 'BOOKED')!.patientName).toBe('Ravi Sharma');
+  }
+});

@@ -151,6 +151,18 @@ describe('a name that is corrected', () => {
     expect(queue.undoable).toEqual([]);
   });
 
+  it('is that of the number to which the desk has moved it meanwhile', async () => {
+    const doctor = await phones.api.doctor();
+    const { ticketUrl } = await phones.book(doctor, 7, MONDAY);
+    const who = await holder(ticketUrl, 7);
+    await deskOf(doctor).move(1, '2026-11-24', MONDAY);
+    const own = await who.correct(ticketUrl, 'Sunita Pawar');
+    expect(own.visits.map(({ status, patientName }) => [status, patientName])).toEqual([
+      ['BOOKED', 'Sunita Pawar'],
+      ['MOVED', patient(7).patientName],
+    ]);
+  });
+
   it('is refused where another number of the phone has it that day, and where it is none', async () => {
     const doctor = await phones.api.doctor();
     const one = await phones.book(doctor, 8, MONDAY);

@@ -33,20 +33,34 @@ as $$
   order by a.date desc, a.serial desc
 $$;
 
--- Corrects the name in a visit. The desk's own correction of it cannot be undone any more: what was undone would be wrong again.
--- False where there is no such visit of that number.
+-- Corrects the name in a visit, wherever the desk has moved it. The desk's own correction of it cannot be undone any more: what was undone would
+-- be wrong again. False where there is no such visit of that number.
 create function correct_own_visit(p_doctor_id text, p_phone text, p_date date, p_serial integer, p_name text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  v_date date;
+  v_serial integer;
+  v_held appointment;
 begin
-  perform from hold_appointment(p_doctor_id, p_date, p_serial);
-  update appointment a set patient_name = p_name
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.phone = p_phone;
-  if not found then
+  -- Whoever held its day meanwhile may have moved it: then the day is given back, for two are locked in their order alone.
+  loop
+    begin
+      select coalesce(a.moved_to_date, p_date), coalesce(a.moved_to_serial, p_serial) into v_date, v_serial
+      from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+      select * into v_held from hold_appointment(p_doctor_id, v_date, v_serial);
+      exit when v_held.moved_to_date is null;
+      raise serialization_failure;
+    exception
+      when serialization_failure then null;
+    end;
+  end loop;
+  if v_held.phone is distinct from p_phone then
     return false;
   end if;
-  delete from queue_act q where q.doctor_id = p_doctor_id and q.date = p_date and q.serial = p_serial and q.act = 'correct';
-  update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date;
+  update appointment a set patient_name = p_name where a.doctor_id = p_doctor_id and a.date = v_date and a.serial = v_serial;
+  delete from queue_act q where q.doctor_id = p_doctor_id and q.date = v_date and q.serial = v_serial and q.act = 'correct';
+  update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = v_date;
   return true;
 exception
   when unique_violation then -- the index appointment_live_patient
