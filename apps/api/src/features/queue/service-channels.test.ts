@@ -186,3 +186,13 @@ it('tells screens before tickets, and tickets in parts, whatever becomes of one 
   expect(told.indexOf('another desk')).toBeLessThan(told.indexOf('ticket 120 of 2'));
   expect(onTrouble.mock.calls).toEqual([[broken]]);
 });
+
+it('does not let tickets wait for more screens than a clinic has', async () => {
+  const channels = dayChannels(async (doctorId) => dayOf(doctorId), vi.fn());
+  const told: string[] = [];
+  for (let n = 1; n <= 1_000; n += 1) channels.join('clinic1', TODAY, () => void told.push(`screen ${n}`));
+  channels.join('clinic1', TODAY, () => void told.push('ticket'), 'ticket');
+  channels.offer('clinic1', TODAY, dayOf('clinic1', 2), performance.now());
+  await vi.waitFor(() => expect(told).toHaveLength(1_001));
+  expect(told.indexOf('ticket')).toBeLessThanOrEqual(100);
+});

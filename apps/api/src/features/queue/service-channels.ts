@@ -13,7 +13,7 @@ interface Channel<Day> {
   /** The version of the last day that was offered: what began to be read before may be older. */
   offered: number;
 }
-/** Screens of desks and waiting rooms are told at once; tickets, of which there may be hundreds, after them. */
+/** The screens of desks and waiting rooms are told at once; tickets, of which there may be hundreds, after them. */
 export type Rank = 'screen' | 'ticket';
 export interface Channels<Day> {
   /** Calls `listener` after every change of the day, until the returned function is called. */
@@ -29,8 +29,8 @@ export interface Channels<Day> {
 /** While a day changes without pause, its listeners get it this often. */
 const BETWEEN_READINGS_MS = 40;
 const TRY_AGAIN_MS = 1_000;
-/** Between as many tickets, what a desk has asked meanwhile is done. */
-const TICKETS_AT_ONCE = 50;
+/** More than a clinic has screens. Between as many listeners, what a desk has asked meanwhile is done. */
+const TOLD_AT_ONCE = 50;
 /** How many days are read at once when all must be read again; bookings need connections too. */
 const READ_AGAIN_AT_ONCE = 4;
 
@@ -49,12 +49,12 @@ export function dayChannels<Day extends { version: number } | null>(
   const isFollowed = ({ listeners: { screen, ticket } }: Channel<Day>) => screen.size + ticket.size > 0;
 
   function tell({ listeners: { screen, ticket } }: Channel<Day>, day: Day): void {
-    for (const listener of screen) listener(day);
-    if (ticket.size > 0) setImmediate(tellTickets, ticket.values(), day);
+    tellSome(screen.values(), day);
+    if (ticket.size > 0) setImmediate(tellSome, ticket.values(), day);
   }
 
-  function tellTickets(left: SetIterator<(day: Day) => void>, day: Day): void {
-    for (let told = 0; told < TICKETS_AT_ONCE; told += 1) {
+  function tellSome(left: SetIterator<(day: Day) => void>, day: Day): void {
+    for (let told = 0; told < TOLD_AT_ONCE; told += 1) {
       const { value: listener, done } = left.next();
       if (done) return;
       try {
@@ -63,7 +63,7 @@ export function dayChannels<Day extends { version: number } | null>(
         onTrouble(error);
       }
     }
-    setImmediate(tellTickets, left, day);
+    setImmediate(tellSome, left, day);
   }
 
   async function readNow(channel: Channel<Day>): Promise<Day> {
