@@ -16,6 +16,7 @@ import { startApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { TODAY } from './support/clinic-day.ts';
+import { holdersAt, ticketIn } from './support/own-visits.ts';
 import type { Doctor } from './support/clinic-day.ts';
 import { startPhones } from './support/phones.ts';
 
@@ -25,6 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => phones.stop());
 beforeEach(() => phones.reset());
+
+const MONDAY = '2026-11-23';
 
 const demand = ({ browser }: Doctor, isOn = true) =>
   browser.call(changeBookingSafety, { body: { name: 'confirmedNumbers', isOn } });
@@ -139,6 +142,32 @@ describe('a code', () => {
     await expect(confirm(doctor, 7, code)).rejects.toEqual(refusal('CODE_INVALID'));
     phones.api.clock.advance(600_000);
     await expect(confirm(doctor, 6)).rejects.toEqual(refusal('CODE_INVALID'));
+  });
+
+  it('for a booking opens no visits, which its SMS does not say; one for the visits lets its number book, too', async () => {
+    const doctor = await phones.api.doctor();
+    const { ticketUrl } = await phones.book(doctor, 17);
+    await demand(doctor);
+    const ticket = ticketIn(ticketUrl);
+    const own = holdersAt(
+      () => phones.api,
+      (n) => phones.codeTo(n),
+    );
+    await ask(doctor, 17);
+    await expect(own.confirm(ticketUrl, phones.codeTo(17))).rejects.toEqual(refusal('CODE_INVALID'));
+    const toBook = await confirm(doctor, 17);
+    await expect(own.by(ticketUrl, toBook).read()).rejects.toEqual(refusal('NUMBER_NOT_CONFIRMED'));
+    await expect(own.by(ticketUrl, toBook).erase(ticketUrl)).rejects.toEqual(refusal('NUMBER_NOT_CONFIRMED'));
+
+    phones.api.clock.advance(PHONE_CODE_GAP_SECONDS * 1_000);
+    await phones.api.browser().call(sendOwnCode, { params: { ticket }, body: { language: 'en' } });
+    await expect(confirm(doctor, 17)).rejects.toEqual(refusal('CODE_INVALID'));
+    const toSee = await own.confirm(ticketUrl, phones.codeTo(17));
+    expect((await own.by(ticketUrl, toSee).read()).visits).toHaveLength(1);
+    const { appointment } = await phones.api.browser().call(bookAppointment, {
+      body: { doctorId: doctor.doctorId, date: MONDAY, ...patient(17), confirmation: toSee },
+    });
+    expect(appointment.serialNumber).toBe(1);
   });
 
   it('is sent once a minute and five times a day to a number, whoever asks', async () => {

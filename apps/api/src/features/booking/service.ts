@@ -139,7 +139,7 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
           days.submit(`${doctorId} ${date}`, {
             ...{ doctorId, date, phoneNumber, notice, language, now, today, minute, key },
             patients: patients.map((one, i) => ({ ...one, toConfirm: reasons[i] ?? null })),
-            isConfirmed: isConfirmed(input, input.confirmation ?? '', now),
+            isConfirmed: isConfirmed(input, 'booking', input.confirmation ?? '', now),
             held: heldOf(input),
             requestHash: idempotency?.requestHash ?? null,
             networks,

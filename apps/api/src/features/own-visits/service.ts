@@ -57,7 +57,7 @@ export function ownVisitsService({ store, ticket, phoneCode, zone, changed }: Ow
     const { doctorId, phoneNumber } = await numberOf(text);
     const practices = await store.practicesBeside(doctorId);
     const isConfirmed = practices.some((practice) =>
-      confirmations.some((shown) => phoneCode.isConfirmed({ doctorId: practice, phoneNumber }, shown, now)),
+      confirmations.some((shown) => phoneCode.isConfirmed({ doctorId: practice, phoneNumber }, 'visits', shown, now)),
     );
     if (!isConfirmed) throw new Failure('NUMBER_NOT_CONFIRMED');
     return { phoneNumber, practices };
@@ -111,12 +111,12 @@ export function ownVisitsService({ store, ticket, phoneCode, zone, changed }: Ow
   return {
     /** Sends a code to the number of the ticket's booking. */
     async sendCode(text: string, language: Language, now: Date): Promise<void> {
-      await phoneCode.send({ ...(await numberOf(text)), isOfBooking: true }, language, now);
+      await phoneCode.send(await numberOf(text), 'visits', language, now);
     },
 
     /** Gives what shows that the number is the holder's. Throws CODE_INVALID. */
     async confirm(text: string, code: string, now: Date): Promise<string> {
-      return phoneCode.confirm(await numberOf(text), code, now);
+      return phoneCode.confirm(await numberOf(text), 'visits', code, now);
     },
 
     async read(asking: Asking, now: Date): Promise<OwnVisits> {

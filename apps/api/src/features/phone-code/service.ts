@@ -5,7 +5,7 @@ import { say } from '@baari/contract/said';
 import { Failure, waitToResend } from '../../lib/failure.ts';
 import type { CodeSender } from '../patient-message/service.ts';
 import { codeMac, isConfirmation, newCode, writeConfirmation } from './rules.ts';
-import type { PhoneAt } from './rules.ts';
+import type { CodeUse, PhoneAt } from './rules.ts';
 import type { PhoneCodeStore } from './store.ts';
 
 export interface PhoneCodeDeps {
@@ -25,25 +25,18 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
   return {
     canConfirm: sender !== null,
 
-    /**
-     * `isOfBooking`: whoever asks holds a ticket of that number and wants to see its visits, so it need not be a practice that lets confirmed
-     * numbers book alone.
-     */
-    async send(
-      { isOfBooking = false, ...at }: PhoneAt & { isOfBooking?: boolean },
-      language: Language,
-      now: Date,
-    ): Promise<void> {
+    /** For visits whoever asks holds a ticket of that number, so it need not be a practice that lets confirmed numbers book alone. */
+    async send(at: PhoneAt, use: CodeUse, language: Language, now: Date): Promise<void> {
       if (!sender) throw new Failure('PHONE_CODE_NOT_SENT');
       const code = newCode();
-      const message = sender.fill(isOfBooking ? 'visits' : 'code', code, language);
+      const message = sender.fill(use === 'visits' ? 'visits' : 'code', code, language);
       const issued = await store.issue(at, {
-        codeMac: codeMac(keys.code, at, code),
+        codeMac: codeMac(keys.code, at, use, code),
         now,
         expiresAt: new Date(now.getTime() + PHONE_CODE_MINUTES * MINUTE_MS),
         today: clinicTime(now, zone).date,
         paise: message.paise,
-        isOfBooking,
+        isOfBooking: use === 'visits',
       });
       if (issued.refusal === 'NOT_ASKED') throw new Failure('NOT_FOUND');
       if (issued.refusal === 'NO_MONEY') throw new Failure('PHONE_CODE_NOT_SENT');
@@ -61,15 +54,20 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
       await message.send(at.phoneNumber);
     },
 
-    /** Gives what a booking of the number shows. Throws CODE_INVALID; each code has a few tries. */
-    async confirm(at: PhoneAt, code: string, now: Date): Promise<string> {
-      if (!(await store.isRight(at, codeMac(keys.code, at, code), now)))
+    /** Gives what shows that the number is confirmed for that. Throws CODE_INVALID, also for the code of another use; each has a few tries. */
+    async confirm(at: PhoneAt, use: CodeUse, code: string, now: Date): Promise<string> {
+      if (!(await store.isRight(at, codeMac(keys.code, at, use, code), now)))
         throw new Failure('CODE_INVALID', { text: say('phone-code-wrong', 'This code is wrong or too old.') });
-      return writeConfirmation(keys.confirmations[0]!, at, new Date(now.getTime() + PHONE_CONFIRMED_DAYS * DAY_MS));
+      return writeConfirmation(
+        keys.confirmations[0]!,
+        at,
+        use,
+        new Date(now.getTime() + PHONE_CONFIRMED_DAYS * DAY_MS),
+      );
     },
 
-    isConfirmed: (at: PhoneAt, confirmation: string, now: Date): boolean =>
-      isConfirmation(keys.confirmations, at, confirmation, now),
+    isConfirmed: (at: PhoneAt, use: CodeUse, confirmation: string, now: Date): boolean =>
+      isConfirmation(keys.confirmations, at, use, confirmation, now),
 
     /** The sweep: forgets codes that nobody counts any more. */
     async forgetOld(now: Date): Promise<void> {
