@@ -70,6 +70,22 @@ it('a phone is told once of tomorrow, by the lowest number that still counts', a
   expect(phones.textsTo(2)).toHaveLength(2);
 });
 
+it('a family that booked shortly before the evening is not told of tomorrow, whether it has heard of the booking yet or not', async () => {
+  const { doctor } = await phones.clinic();
+  phones.api.clock.set('2026-11-21T12:28:00.000Z'); // 17:58
+  await bookThree(doctor, 10, TOMORROW);
+  await phones.settled();
+  phones.msg91.answerWith({ status: 503, body: 'away' });
+  await bookThree(doctor, 11, TOMORROW);
+  await phones.settled();
+  phones.msg91.answerWith();
+  await tellOfTomorrow('2026-11-21T12:31:00.000Z'); // 18:01
+  phones.api.clock.advance(2 * 60_000);
+  await phones.settled();
+  await phones.told(10, [/your number is 1, 2, 3/]);
+  await phones.told(11, [/your number is 4, 5, 6/]);
+});
+
 it('a patient who cancels before the message has left takes it from nobody else', async () => {
   const { doctor } = await phones.clinic();
   phones.msg91.answerWith({ status: 503, body: 'away' });

@@ -1,4 +1,5 @@
 import { bookAppointment } from '@baari/contract/booking';
+import { closeDays, openDays, runLate } from '@baari/contract/day-control';
 import { UNDELIVERED_MINUTES } from '@baari/contract/limits';
 import { patient } from '@baari/testing/doctor';
 import { until } from '@baari/testing/until';
@@ -138,4 +139,46 @@ it('a call waits while another process still tells its phone that several number
   );
   await phones.settled();
   expect(phones.byWhatsapp(7).at(-1)).toMatch(/: number 2, it is your turn/);
+});
+
+it('what waits for WhatsApp while a delay is announced is not told, but when it is soon after all', async () => {
+  const { doctor } = await phones.clinic(hours('20:00', '23:50'));
+  await bookFive(doctor, 9);
+  await phones.book(doctor, 10);
+  phones.whatsapp.answerWith({ status: 503, body: 'away' });
+  await tellSoon(doctor, { 1: 5, 2: 10, 6: 10 });
+  await phones.settled();
+  phones.api.clock.advance(1_000);
+  await doctor.browser.call(runLate, { body: { minutes: 60 } });
+  phones.whatsapp.answerWith();
+  phones.api.clock.advance(MINUTE_MS);
+  await phones.settled();
+  expect([soonTo(9), soonTo(10)]).toEqual([[], []]);
+  for (const n of [9, 10]) expect(phones.byWhatsapp(n).at(-1)).toMatch(/60 minutes late today/);
+
+  phones.api.clock.advance(50 * MINUTE_MS);
+  for (let times = 0; times < 2; times += 1) {
+    await tellSoon(doctor, { 1: 5, 2: 10, 6: 10 });
+    await phones.settled();
+  }
+  expect(soonTo(9)).toEqual([expect.stringMatching(/: number 1, 2, your turn may come in about 5 minutes/)]);
+  expect(soonTo(10)).toEqual([expect.stringMatching(/: number 6, your turn may come in about 10 minutes/)]);
+});
+
+it('who was not told because the doctor was away is told once the day is open again', async () => {
+  const { doctor } = await phones.clinic(hours('20:00', '23:50'));
+  await phones.book(doctor, 11);
+  await phones.settled();
+  phones.whatsapp.answerWith({ status: 503, body: 'away' });
+  await tellSoon(doctor, { 1: 20 });
+  await phones.settled();
+  await doctor.browser.call(closeDays, { body: { from: TODAY, to: TODAY, booked: 'keep', away: true } });
+  phones.whatsapp.answerWith();
+  phones.api.clock.advance(MINUTE_MS);
+  await phones.settled();
+  expect(soonTo(11)).toEqual([]);
+  await doctor.browser.call(openDays, { body: { dates: [TODAY] } });
+  await tellSoon(doctor, { 1: 20 });
+  await phones.settled();
+  expect(soonTo(11)).toEqual([expect.stringMatching(/: number 1, your turn may come in about 20 minutes/)]);
 });

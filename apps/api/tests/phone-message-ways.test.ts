@@ -1,8 +1,13 @@
 import { TURN_TOLD_MINUTES, UNDELIVERED_MINUTES } from '@baari/contract/limits';
+import { choosePatientMessage } from '@baari/contract/patient-message';
+import { stopPhoneMessages } from '@baari/contract/patient-message-phone';
 import { patient } from '@baari/testing/doctor';
 import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startPhones, VERIFY_TOKEN } from './support/phones.ts';
+import { ticketIn } from './support/told.ts';
+
+const MONDAY = '2026-11-23';
 
 let phones: Awaited<ReturnType<typeof startPhones>>;
 beforeAll(async () => {
@@ -172,6 +177,36 @@ describe('WhatsApp', () => {
     expect(await bookings()).toBe(2);
   });
 
+  it('START brings what had not left before the STOP, if it is still so; so does the ticket', async () => {
+    const { doctor, desk } = await phones.clinic();
+    const [byNumber, byTicket] = [await phones.book(doctor, 13, MONDAY), await phones.book(doctor, 14, MONDAY)];
+    await phones.book(doctor, 15, MONDAY);
+    await phones.settled();
+    phones.whatsapp.answerWith({ status: 503, body: 'away' });
+    for (const serial of [1, 2, 3]) await desk.cancel(serial, 'The doctor is away', MONDAY);
+    await phones.settled();
+    const stop = (told: boolean) =>
+      phones.api
+        .browser()
+        .call(stopPhoneMessages, { params: { ticket: ticketIn(byTicket.ticketUrl) }, body: { told } });
+    const write = (text: string) => tell(phones.whatsapp.written(`91${patient(13).phoneNumber}`, text));
+    await stop(false);
+    await write('STOP');
+    phones.whatsapp.answerWith();
+    phones.api.clock.advance(60_000);
+    await phones.settled();
+    expect(phones.byWhatsapp(15).at(-1)).toMatch(/cancelled number 3/);
+    expect([phones.byWhatsapp(13), phones.byWhatsapp(14)].map(({ length }) => length)).toEqual([1, 1]);
+
+    await desk.restore(2, MONDAY);
+    await stop(true);
+    await write('START');
+    await phones.settled();
+    expect(phones.byWhatsapp(13).slice(1)).toEqual([expect.stringMatching(/cancelled number 1/)]);
+    expect(phones.byWhatsapp(14)).toHaveLength(1);
+    expect(byNumber.serialNumber).toBe(1);
+  });
+
   it('is told that the address is ours when it is set up, and nobody else is', async () => {
     const ask = (token: string) => {
       const query = new URLSearchParams({
@@ -190,6 +225,8 @@ describe('WhatsApp', () => {
 
 it('a provider that is away for an hour gets what is still of use, each once', async () => {
   const { doctor, desk } = await phones.clinic();
+  // Not a part of this, and told whenever it is found.
+  await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
   phones.whatsapp.answerWith({ status: 503, body: {} });
   await phones.book(doctor, 10);
   await phones.settled();

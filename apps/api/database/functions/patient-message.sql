@@ -238,7 +238,8 @@ as $$
   on conflict do nothing
 $$;
 
--- Who is told of a date, is still to come, and does not know yet that it is soon. It becomes part of the statement that asks it, for there may
+-- Who is told of a date, is still to come, and does not know yet that it is soon; what was not told in time, or not so any more by then, counts
+-- for nothing. It becomes part of the statement that asks it, for there may
 -- be all of a day.
 create function waiting_for_soon(p_date date) returns setof push_subscription
 language sql stable
@@ -248,11 +249,13 @@ as $$
   where s.date = p_date and a.status = 'BOOKED' and a.called_at is null
     and not exists (
       select from patient_message m
-      where m.doctor_id = s.doctor_id and m.date = p_date and m.serial = s.serial and m.endpoint = s.endpoint and m.reason in ('soon', 'turn'))
+      where m.doctor_id = s.doctor_id and m.date = p_date and m.serial = s.serial and m.endpoint = s.endpoint
+        and (m.reason = 'turn' or m.reason = 'soon' and m.outcome is distinct from 'expired'))
     -- Nor with another number of its phone.
     and not exists (
       select from patient_message m cross join unnest(m.numbers) n
-      where m.doctor_id = s.doctor_id and m.date = p_date and m.reason = 'soon' and m.endpoint = 'phone' and s.endpoint = 'phone' and n = s.serial)
+      where m.doctor_id = s.doctor_id and m.date = p_date and m.reason = 'soon' and m.endpoint = 'phone' and s.endpoint = 'phone' and n = s.serial
+        and m.outcome is distinct from 'expired')
     -- A browser is told in any case: without the first part each would cost a call.
     and (s.endpoint <> 'phone' or is_told_at(s))
 $$;
@@ -292,7 +295,10 @@ as $$
   group by s.endpoint, case when s.endpoint = 'phone' then a.phone else s.serial::text end
   having min(g.minutes) is not null
   order by min(s.serial)
-  on conflict do nothing
+  on conflict (doctor_id, date, serial, reason, no, endpoint) do update
+  set seq = default, at = excluded.at, numbers = excluded.numbers, next_at = '-infinity', tries = 0, ended_at = null, outcome = null,
+      channel = null, paise = 0, provider_id = null, reached = null
+  where patient_message.outcome = 'expired'
 $$;
 
 -- Tells patients of these practices once of their number of a date, unless they booked it so shortly before that they know, were told of the booking within
@@ -309,7 +315,7 @@ as $$
     and not exists (select from day_off o where o.doctor_id = s.doctor_id and o.date = p_date)
     -- Read once, whatever PostgreSQL takes the tables to hold: looked for row by row, ten thousand among ten thousand took longer than a statement may.
     and (s.doctor_id, s.serial) not in (
-      select m.doctor_id, m.serial from patient_message m
+      select m.doctor_id, n from patient_message m cross join unnest(m.serial || coalesce(m.numbers, numbers_told(m))) n
       where m.date = p_date and m.reason = 'booked' and (m.ended_at is null or m.ended_at > p_booked_before - interval '1 hour'))
     and (s.doctor_id, s.serial, s.endpoint) not in (
       select m.doctor_id, m.serial, m.endpoint from patient_message m where m.date = p_date and m.reason = p_reason and m.no = 0)

@@ -68,9 +68,12 @@ begin
       select from appointment a
       where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial
         and a.status in ('BOOKED', 'VERIFIED') and a.called_at is not null and a.calls >= m.no)
+    -- A delay that was announced since makes it later: it is told anew when it is soon.
     when m.reason = 'soon' then exists (
       select from appointment a
       where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = any (p_numbers) and a.status = 'BOOKED' and a.called_at is null)
+      and not exists (
+        select from appointment_day d where d.doctor_id = m.doctor_id and d.date = m.date and d.late_minutes > 0 and d.late_at > m.at)
     else true end;
 end $$;
 
@@ -101,7 +104,7 @@ begin
     and m.serial in (select others_of_phone(new.doctor_id, new.date, new.serial))
     and case
       when new.reason in ('booked', 'moved') then m.at = new.at
-      when new.reason = 'soon' then m.numbers && new.numbers
+      when new.reason = 'soon' then m.numbers && new.numbers and m.outcome is distinct from 'expired'
       when new.reason in ('cancelled', 'late', 'ontime') then m.ended_at is null and not m.is_taken
       else m.no = new.no
     end
@@ -260,7 +263,8 @@ begin
   return true;
 end $$;
 
--- The holder of a ticket wants no messages about it at the mobile number, or wants them again. Who holds another ticket with the same
+-- The holder of a ticket wants no messages about it at the mobile number, or wants them again: what had not left waits until then, and leaves if it
+-- is still so. Who holds another ticket with the same
 -- number is not asked: it may be somebody else who typed it. 'stopped': the number itself wants none, which no ticket takes back; null: there
 -- is no such ticket.
 create function stop_phone_messages(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint, p_stop boolean) returns text
@@ -275,18 +279,24 @@ begin
   if not p_stop and phone_state(p_doctor_id, p_date, p_serial) = 'stopped' then
     return 'stopped';
   end if;
-  update push_subscription s set stopped = p_stop
-  where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone';
   if p_stop then
-    delete from patient_message m
+    update patient_message m set next_at = 'infinity'
     where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.endpoint = 'phone' and m.outcome is null and not m.is_taken
       and numbers_told(m) <@ array[m.serial];
+  end if;
+  update push_subscription s set stopped = p_stop
+  where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone';
+  if not p_stop then
+    update patient_message m set next_at = '-infinity'
+    where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.endpoint = 'phone' and m.outcome is null
+      and m.next_at = 'infinity';
   end if;
   return 'noted';
 end $$;
 
 -- Numbers wrote that they want no more messages, of no practice, or want them again: the last wish of each counts, in whatever order they
--- come. What has not left for who wants none goes nowhere. A provider says the same again for a week.
+-- come. What has not left for who wants none waits until they want it again, and leaves if it is still so. A provider says the same again for a
+-- week.
 create function note_wishes(p_phones text[], p_stops boolean[], p_at timestamptz[], p_now timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -297,10 +307,12 @@ begin
   from unnest(p_phones, p_stops, p_at) w (phone, stops, at)
   order by w.phone, w.at desc, w.stops desc
   on conflict (phone) do update set at = excluded.at, lifted_at = excluded.lifted_at where excluded.at >= x.at;
-  delete from patient_message m using appointment a
-  where m.endpoint = 'phone' and m.ended_at is null and not m.is_taken
+  update patient_message m
+  set next_at = case when exists (select from message_stop x where x.phone = a.phone and x.lifted_at is null) then 'infinity' else '-infinity' end::timestamptz
+  from appointment a join push_subscription s using (doctor_id, date, serial)
+  where m.endpoint = 'phone' and m.ended_at is null and not m.is_taken and s.endpoint = 'phone' and not s.stopped
     and a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and a.phone = any (p_phones)
-    and exists (select from message_stop x where x.phone = a.phone and x.lifted_at is null);
+    and (m.next_at = 'infinity' or exists (select from message_stop x where x.phone = a.phone and x.lifted_at is null));
 end $$;
 
 -- As processes of the release before note a STOP.
