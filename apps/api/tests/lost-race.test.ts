@@ -81,7 +81,18 @@ it('an undo that comes second is told whether it is done already, or what is und
   });
   const { no } = (await desk.read()).lastAct!;
   await desk.undo(no);
-  await expect(desk.undo(no)).rejects.toMatchObject({ message: 'Another desk has undone this already.' });
+  const undone = { message: 'Another desk has undone this already.' };
+  await expect(desk.undo(no)).rejects.toMatchObject(undone);
+  await desk.noShow(2);
+  await expect(desk.undo(no)).rejects.toMatchObject(undone);
+});
+
+it('an undo of what only its patient has ended is told that it is too late, not of another desk', async () => {
+  const { doctor, desk } = await clinicDay(api, 0, 0);
+  const { ticketUrl } = await book(api, doctor.doctorId, 1);
+  const { lastAct } = await desk.prioritise(1, 'ELDERLY');
+  await api.browser().call(cancelTicket, { params: { ticket: ticketUrl.split('/t/')[1]! } });
+  await expect(desk.undo(lastAct!.no)).rejects.toMatchObject({ message: 'This can no longer be undone.' });
 });
 
 /** Two receptionists of a doctor with that day, each with what they saw. */

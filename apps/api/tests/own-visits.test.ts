@@ -231,7 +231,10 @@ describe('a visit that is erased', () => {
     const { undoable } = await desk.read();
     expect((await who.erase()).visits).toEqual([]);
     expect((await desk.read()).undoable).toEqual([]);
-    for (const { no } of undoable) await expect(desk.undo(no)).rejects.toEqual(refusal('QUEUE_CHANGED'));
+    const tooLate = { code: 'QUEUE_CHANGED', message: 'This can no longer be undone.' };
+    for (const { no } of undoable) await expect(desk.undo(no)).rejects.toMatchObject(tooLate);
+    await desk.walkIn(15);
+    for (const { no } of undoable) await expect(desk.undo(no)).rejects.toMatchObject(tooLate);
     await expect(desk.restore(1, MONDAY)).rejects.toEqual(refusal('STATUS_CONFLICT'));
     for (const { ticketUrl } of [today, later])
       expect(await ticketOf(ticketUrl)).toMatchObject({ status: 'CANCELLED', patientName: null, cancelReason: null });

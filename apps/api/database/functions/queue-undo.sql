@@ -132,8 +132,11 @@ begin
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
   select u.* into v from undoable_act(p_doctor_id, p_date) u;
   if v.no is distinct from p_no then
+    -- An act that is gone is not the next after the later ones either.
     raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED',
-      detail = case when v.no > p_no then v.act || ' ' || v.serial else 'UNDONE' end;
+      detail = case when v.no > p_no and exists (
+                      select from queue_act q where q.doctor_id = p_doctor_id and q.date = p_date and q.no = p_no)
+                    then v.act || ' ' || v.serial else 'UNDONE' end;
   end if;
 
   -- First clear the calls, so that two patients are never with the doctor at once.

@@ -93,6 +93,8 @@ const SINCE: Record<QueueAct, (number: string, by: string | null) => Words> = {
   'on-time': (number, by) => done('since-on-time', 'ended the delay since.', by, number),
 };
 const UNDONE_FIRST = say('undone-first', 'That is undone first.');
+/** Its patient has erased or left the booking, or too much came after it to say what became of it. */
+export const NOT_UNDONE = say('not-undone', 'This can no longer be undone.');
 
 const isOf = <T extends string>(words: Record<T, unknown>, text: string | undefined): text is T =>
   text !== undefined && Object.hasOwn(words, text);
@@ -148,7 +150,7 @@ export const inWordsOfLostRace =
     });
   };
 
-/** The same of an undo: another desk has undone the act already, or done something since, which is undone first. */
+/** The same of an undo: another desk has undone the act already, or done something since, which is undone first; or none can undo it any more. */
 export const inWordsOfLostUndo =
   (no: number, day: () => Promise<Pick<Queue, 'undoable' | 'lastUndos'>>) =>
   async (error: unknown): Promise<never> => {
@@ -156,8 +158,9 @@ export const inWordsOfLostUndo =
     const { reason } = error.details;
     const { undoable, lastUndos } = await day();
     if (reason === 'UNDONE') {
-      const by = lastUndos.find((undone) => undone.no === no)?.by || null;
-      throw new Failure(error.code, { text: done('has-undone', 'undone this already.', by, '') });
+      const undone = lastUndos.find((undo) => undo.no === no);
+      const text = undone ? done('has-undone', 'undone this already.', undone.by || null, '') : NOT_UNDONE;
+      throw new Failure(error.code, { text });
     }
     const [act, serial] = reason?.split(' ') ?? [];
     if (!isOf(SINCE, act)) throw error;

@@ -10,6 +10,7 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 import { inWordsOfRestoring } from '../../lib/desk-refusal.ts';
 import { Failure } from '../../lib/failure.ts';
 import { floodOf } from '../../lib/flood.ts';
+import { NOT_UNDONE } from '../../lib/lost-race.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { BookingFloodStore, ConfirmedTogether, UndoneTogether } from './store.ts';
 
@@ -24,7 +25,6 @@ const NOT_EXPECTED = say(
   'not-expected',
   'Some of these patients are here, were called or have left the list. Nothing was cancelled.',
 );
-const NOT_UNDONE = say('not-undone', 'This can no longer be undone.');
 
 function inOwnWords(text: Words) {
   return (error: unknown): never => {
