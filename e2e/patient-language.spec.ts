@@ -169,6 +169,45 @@ test('a language that is chosen in one tab reaches the others, also one that a l
   await expect(other.getByRole('button', { name: 'Get my number' })).toBeVisible();
 });
 
+test.describe('on a phone that keeps nothing', () => {
+  test.use({ locale: 'hi-IN' });
+
+  /** How browsers refuse to keep, and how they are made to. */
+  const REFUSALS: Record<string, () => void> = {
+    'storage is off': () => {
+      const get = () => {
+        throw new DOMException('Storage is off.', 'SecurityError');
+      };
+      for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(window, storage, { get });
+    },
+    'there is no storage': () => Object.defineProperty(window, 'localStorage', { value: null }),
+    'storage is full': () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('No room is left.', 'QuotaExceededError');
+      };
+    },
+  };
+
+  for (const [how, refuse] of Object.entries(REFUSALS))
+    test(`a language is chosen all the same, and stays as long as the tab: ${how}`, async ({ page, baseURL }) => {
+      const doctor = await makeDoctor(baseURL!, { name: 'Dr. Meera Joshi' });
+      const { ticketUrl } = await book(doctor, 'Ravi Kumar');
+      await page.addInitScript(refuse);
+      await page.goto(`${ticketUrl}?from=sms#ticket`);
+      await expect(page.getByText('आपका नंबर', { exact: true })).toBeVisible();
+      await page.getByLabel('भाषा').selectOption('English');
+      await expect(page.getByText('Your number', { exact: true })).toBeVisible();
+      expect(page.url()).toBe(`${ticketUrl}?from=sms&lang=en#ticket`);
+
+      await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
+      await expect(page.getByRole('heading', { name: 'Your visits at this clinic' })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Your visits at this clinic' })).toBeVisible();
+      await page.getByLabel('Language').selectOption('हिन्दी');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+    });
+});
+
 /** Where parts of a text stand on the page, from left to right. */
 const leftToRight = (text: Locator, ...parts: string[]): Promise<string[]> =>
   text.evaluate((element, wanted) => {

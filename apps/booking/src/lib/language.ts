@@ -26,15 +26,33 @@ export const lastSpoken = languageAt('baari.book.spoken');
 /** A link names its language as `?lang=hi`, in a message to a phone as `?hi`, where each letter may cost. */
 const linkedIn = (search: URLSearchParams) => [search.get('lang'), ...search.keys()].find(isLanguage);
 
+/** The choice that this device does not keep. */
+let unkept: Language | undefined;
+
+function keep(language: Language): void {
+  unkept = chosen.write(language) ? undefined : language;
+}
+
+/** An address of these pages; where the device does not keep the choice, it is read from there when the page is loaded again. */
+export function inChosenLanguage(to: string): string {
+  if (!unkept) return to;
+  const { pathname, searchParams, hash } = new URL(to, location.href);
+  searchParams.set('lang', unkept);
+  return `${pathname}?${searchParams}${hash}`;
+}
+
 /** The language of this visit: that of the link, else the one chosen on this device, else the browser's. */
 export function wantedLanguage(): Language {
   const linked = linkedIn(new URLSearchParams(location.search));
-  if (linked) chosen.write(linked);
+  if (linked) keep(linked);
   return languageOf([linked, chosen.read(), ...navigator.languages]);
 }
 
 /** Keeps the choice; each page of this device follows it. */
-export const chooseLanguage = (language: Language): void => void chosen.write(language);
+export function chooseLanguage(language: Language): void {
+  keep(language);
+  history.replaceState(history.state, '', inChosenLanguage(location.href));
+}
 
 /** What was chosen on this device, and is not spoken here yet. */
 function comingLanguage(): Language | undefined {
@@ -44,8 +62,9 @@ function comingLanguage(): Language | undefined {
 export const useComingLanguage = (): Language | undefined => useSyncExternalStore(chosen.subscribe, comingLanguage);
 
 /** From now on another choice counts than that of the link. */
-function forgetLinked(): void {
+function forgetLinked(next: Language): void {
   const address = new URL(location.href);
+  if (linkedIn(address.searchParams) === next) return;
   for (const name of ['lang', ...Object.keys(LANGUAGES)]) address.searchParams.delete(name);
   if (address.href !== location.href) history.replaceState(history.state, '', address);
 }
@@ -55,7 +74,7 @@ export function followChoice(): void {
   const follow = () => {
     const next = comingLanguage();
     if (next === undefined) return;
-    forgetLinked();
+    forgetLinked(next);
     if (document.visibilityState !== 'visible') return;
     void textsOf(next).then(
       () => location.reload(),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { BASE } from './base.ts';
+import { inChosenLanguage } from './language.ts';
 
 export type Route =
   | { page: 'find' }
@@ -57,13 +58,13 @@ export const usePathname = (): string => useSyncExternalStore(subscribe, () => l
 export const useSearch = (): string => useSyncExternalStore(subscribe, () => location.search);
 
 export function go(to: string): void {
-  history.pushState(null, '', to);
+  history.pushState(null, '', inChosenLanguage(to));
   window.scrollTo(0, 0);
   tell();
 }
 
 /** Changes the address of the current page without adding to the history. */
 export function readdress(to: string): void {
-  history.replaceState(null, '', to);
+  history.replaceState(null, '', inChosenLanguage(to));
   tell();
 }

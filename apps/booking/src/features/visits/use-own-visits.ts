@@ -6,6 +6,7 @@ import { getTicket } from '@baari/contract/ticket';
 import { call } from '../../lib/api.ts';
 import { allConfirmations, forgetNumber, keepConfirmation } from '../../lib/confirmed-numbers.ts';
 import { tickets } from '../../lib/kept-tickets.ts';
+import { inChosenLanguage } from '../../lib/language.ts';
 import { paths } from '../../lib/router.ts';
 import { useLoad } from '../../lib/use-load.ts';
 
@@ -56,7 +57,7 @@ export function useOwnVisits(id: string) {
     const next = left[0]?.ticket;
     if (next === undefined || left.some((visit) => visit.ticket === ticket)) return;
     setTicket(next);
-    history.replaceState(null, '', paths.visits(next));
+    history.replaceState(null, '', inChosenLanguage(paths.visits(next)));
   };
 
   return {
