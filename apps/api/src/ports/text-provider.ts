@@ -40,7 +40,11 @@ export async function askProvider(
   }
   const { status } = response;
   if (status === 429 || status >= 500)
-    throw new TextNotTaken('away', `the provider answered ${status}`, retryAfter(response.headers.get('retry-after'), Date.now()));
+    throw new TextNotTaken(
+      'away',
+      `the provider answered ${status}`,
+      retryAfter(response.headers.get('retry-after'), Date.now()),
+    );
   return { status, body: text };
 }
 
