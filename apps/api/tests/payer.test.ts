@@ -1,5 +1,5 @@
 import { deleteAccount } from '@baari/contract/account';
-import { changeMember, removeMember } from '@baari/contract/members';
+import { changeMember, removeMember, suspendMember } from '@baari/contract/members';
 import { listClinicPayments, listPayments, verifySubscription } from '@baari/contract/payment';
 import { getReceipt, getReceiptPdf } from '@baari/contract/receipt';
 import { addressFor } from '@baari/client/call';
@@ -127,6 +127,9 @@ describe('who paid for a doctor', () => {
   });
 });
 
+const toldOf = (receipt: string | null) =>
+  `Payment received, receipt ${receipt}. The plan is that of Dr. Binu Thomas, whose practice you cannot open any more.`;
+
 describe('who pays while the doctor leaves', () => {
   it('is told that the money came, with the receipt, and whose plan it is', async () => {
     const { owner, binu, forBinu, leave } = await clinicOfTwo();
@@ -135,9 +138,7 @@ describe('who pays while the doctor leaves', () => {
     const told = await verify(forBinu, result, 'key');
     const [payment] = await ofClinic(owner);
     expect(payment).toMatchObject({ paymentId: result.razorpay_payment_id, status: 'paid' });
-    expect(told.message).toBe(
-      `Payment received, receipt ${payment!.receiptNumber}. The plan is that of Dr. Binu Thomas, who is not at your clinic any more.`,
-    );
+    expect(told.message).toBe(toldOf(payment!.receiptNumber));
     expect(await verify(forBinu, result, 'key')).toEqual(told);
     expect((await booksOf(api, binu.doctorId)).periods).toMatchObject([{ plan: 'monthly' }]);
     await mailOf(owner.browser, owner.email, 'receipt');
@@ -160,5 +161,20 @@ describe('who pays while the doctor leaves', () => {
       await expect(browser.call(verifySubscription, { body: result })).rejects.toMatchObject(refused);
     await leave();
     expect(await verify(binu, result)).toMatchObject({ message: 'Payment received. Your plan is set.' });
+  });
+});
+
+describe('who pays and may not any more', () => {
+  it.each(['made doctor again', 'suspended'])('is told the same, though the doctor stays: %s', async (how) => {
+    const { owner, binu, forBinu } = await clinicOfTwo();
+    const result = await payInSandbox(owner.browser, (await order(forBinu)).subscription.id);
+    const owns = { params: { id: binu.doctorId }, body: { role: 'owner' as const, practices: [] } };
+    await owner.browser.call(changeMember, owns);
+    const params = { id: owner.doctorId };
+    if (how === 'suspended') await binu.browser.call(suspendMember, { params, body: { isSuspended: true } });
+    else await binu.browser.call(changeMember, { params, body: { role: 'doctor', practices: [] } });
+    const told = await verify(forBinu, result);
+    const [payment] = await ofClinic(binu);
+    expect(told.message).toBe(toldOf(payment!.receiptNumber));
   });
 });

@@ -56,13 +56,13 @@ export function paymentHandlers(
 const foundOrNone = (payments: readonly unknown[]): Words =>
   payments.length === 0 ? say('no-payments-yet', 'No payments yet') : say('payments-found', 'Payments found');
 
-/** The payer's clinic may have lost the doctor while the payment was under way. */
+/** While the payment was under way the payer's clinic may have lost the doctor, or the payer the role. */
 function planSet({ isMember, doctorName: name, receiptNumber }: PlanSet): Words {
   if (isMember || receiptNumber === null) return say('plan-set', 'Payment received. Your plan is set.');
   const doctor = doctorName(name);
   return say(
-    'plan-set-of-left',
-    `Payment received, receipt ${receiptNumber}. The plan is that of ${doctor}, who is not at your clinic any more.`,
+    'plan-set-elsewhere',
+    `Payment received, receipt ${receiptNumber}. The plan is that of ${doctor}, whose practice you cannot open any more.`,
     { number: receiptNumber, doctor },
   );
 }

@@ -113,7 +113,7 @@ export default {
   'patient-messages-found': 'आपके मरीज़ों को क्या बताया जाता है',
   'checkout-ready': 'भुगतान की विंडो में आगे बढ़ें',
   'plan-set': 'भुगतान मिल गया। आपका प्लान तय है।',
-  'plan-set-of-left': 'भुगतान मिल गया, रसीद {number}। यह {doctor} का प्लान है, जो अब आपके क्लिनिक में नहीं हैं।',
+  'plan-set-elsewhere': 'भुगतान मिल गया, रसीद {number}। यह {doctor} का प्लान है, जिनकी प्रैक्टिस अब आप नहीं खोल सकते।',
   'no-payments-yet': 'अभी तक कोई भुगतान नहीं',
   'payments-found': 'भुगतान मिले',
   practice: 'प्रैक्टिस',
