@@ -59,3 +59,37 @@ it('who says nothing of what they saw is served as before, and whoever was remov
     code: 'NOT_FOUND',
   });
 });
+
+it('where doctors have left the clinic nobody has changed the member: it is said for whom they work now', async () => {
+  const { doctorId: asha, browser } = await api.doctor();
+  const [binu, chitra] = [await api.doctor(), await api.doctor({ name: 'Chitra Nair' })].map((one) => one.doctorId);
+  const both = [binu!, chitra!];
+  for (const id of both) await moveIntoClinic(api.owner, id, asha);
+  const { accountId } = await api.member({ clinicId: asha, role: 'receptionist', practices: both });
+  const { call } = browser;
+  const params = { id: accountId };
+  const change = (practices: string[]) =>
+    call(changeMember, {
+      params,
+      body: { role: 'nurse', practices: [asha], seen: { role: 'receptionist', practices } },
+    });
+
+  await call(removeMember, { params: { id: binu! } });
+  await expect(change(both)).rejects.toMatchObject({
+    code: 'MEMBER_CHANGED',
+    message: 'Sunita Pawar now works for: Chitra Nair.',
+  });
+  await call(removeMember, { params: { id: chitra! } });
+  await expect(change([chitra!])).rejects.toMatchObject({ message: 'Sunita Pawar works for nobody now.' });
+  await change([]);
+});
+
+it('a role whose doctors have left since it was changed is said without them', async () => {
+  const { asha, chitra, params, seen } = await changed();
+  await api.owner.query("update member set role = 'doctor' where account_id = $1", [chitra.doctorId]);
+  await asha.browser.call(removeMember, { params: { id: chitra.doctorId } });
+  const body = { ...seen, practices: [asha.doctorId], seen };
+  await expect(asha.browser.call(changeMember, { params, body })).rejects.toMatchObject({
+    message: 'Another owner has changed the role of Sunita Pawar since: Nurse.',
+  });
+});

@@ -12,7 +12,7 @@ import { newToken, seal, sha256, tokenOf, unsealAny } from '../../lib/secret.ts'
 import type { Letter } from '../../lib/letter.ts';
 import { memberRemoved, writeInvitation, writeMemberRemoved } from './mails.ts';
 import type { MemberRemoved, MembersMailHouse } from './mails.ts';
-import { changedSince } from './rules.ts';
+import { changedSince, isAsSeen, worksFor } from './rules.ts';
 import type { MembersStore } from './store.ts';
 
 export interface MembersDeps {
@@ -63,9 +63,9 @@ export function membersService({ store, mailKeys, mailOn, linkKey, house, forget
 
   const jobOf = (told: MemberRemoved) => ({ kind: 'member-removed', sealed: seal(mailKeys[0]!, JSON.stringify(told)) });
 
-  /** Throws what it is given; where somebody has changed the member since, in words that say who did, and to what. */
+  /** Throws what it is given; where the member is not what was `seen` any more, in words that say who did that, and what they are. */
   const inWordsOfChange =
-    ({ doctorId }: PracticeCaller, memberId: string, now: Date) =>
+    ({ doctorId }: PracticeCaller, memberId: string, seen: Place | undefined, now: Date) =>
     async (error: unknown): Promise<never> => {
       if (!(error instanceof Failure && error.code === 'MEMBER_CHANGED')) throw error;
       const [members, practices, by] = await Promise.all([
@@ -76,7 +76,11 @@ export function membersService({ store, mailKeys, mailOn, linkKey, house, forget
       const member = members.find(({ id }) => id === memberId);
       if (!member) throw new Failure('NOT_FOUND');
       const of = practices.filter(({ id }) => member.practices.includes(id)).map(({ name }) => name);
-      throw new Failure(error.code, { text: changedSince(member, of, by) });
+      const clinic = practices.map(({ id }) => id);
+      const hasNobodyChanged = seen && isAsSeen(member, seen, clinic);
+      throw new Failure(error.code, {
+        text: hasNobodyChanged ? worksFor(member.name, of) : changedSince(member, of, by),
+      });
     };
 
   return {
@@ -146,7 +150,8 @@ export function membersService({ store, mailKeys, mailOn, linkKey, house, forget
       place: Place & { seen?: Place | undefined },
       now: Date,
     ): Promise<void> {
-      await store.change(caller, memberId, place, newDoctorId(), now).catch(inWordsOfChange(caller, memberId, now));
+      const told = inWordsOfChange(caller, memberId, place.seen, now);
+      await store.change(caller, memberId, place, newDoctorId(), now).catch(told);
       forgetSessions(memberId);
     },
 

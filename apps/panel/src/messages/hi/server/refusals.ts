@@ -100,6 +100,8 @@ export default {
   'role-receptionist': 'रिसेप्शनिस्ट',
   'role-nurse': 'नर्स',
   'member-changed-to': '{by} ने इस बीच {name} की भूमिका बदल दी है: {role}।',
+  'member-works-for': '{name} अब इनके लिए काम करते हैं: {practices}।',
+  'member-works-for-nobody': '{name} अब किसी के लिए काम नहीं करते।',
   'member-changed-to-for': '{by} ने इस बीच {name} की भूमिका बदल दी है: {role}, {practices}।',
   'another-desk': 'दूसरे काउंटर',
   'has-marked-booked': '{by} ने नंबर {number} पर “बुक” लगाया।',
