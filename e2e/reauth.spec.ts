@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { addDays } from '@baari/calendar/days';
 import { getDaysOff } from '@baari/contract/day-control';
 import { getCurrentUser } from '@baari/contract/account';
-import { dialogGone } from './support/dialog.ts';
+import { dialogGone, onItsEntry } from './support/dialog.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, clinicToday, PASSWORD } from './support/people.ts';
@@ -61,6 +61,32 @@ test('a leave that cancels keeps what was typed while it asks who is there', asy
   // The proof gave the session a new token, which only the page has.
   for (const { name, value } of await page.context().cookies()) doctor.api.cookies.set(name, value);
   expect((await doctor.api.call(getDaysOff)).days.map((day) => day.date)).toEqual([date]);
+});
+
+test('Back closes the question, the next the form that asked it, and the third leaves the page', async ({
+  page,
+  doctor,
+}) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await makeStale(page, '**/members/invite');
+  await page.goto('/qr-download');
+  await page.goto('/members');
+  await page.getByRole('button', { name: 'Invite a member' }).click();
+  const form = page.getByRole('dialog');
+  const name = form.getByLabel('Name', { exact: true });
+  await name.fill('Sunita Pawar');
+  await form.getByRole('button', { name: 'Make the link' }).click();
+  await expect(asked(page)).toBeVisible();
+  await onItsEntry(page);
+  await page.goBack();
+  await expect(asked(page)).toHaveCount(0);
+  await expect(name).toHaveValue('Sunita Pawar');
+  await onItsEntry(page);
+  await page.goBack();
+  await dialogGone(page);
+  await expect(page).toHaveURL('/members');
+  await page.goBack();
+  await expect(page).toHaveURL('/qr-download');
 });
 
 test('lists, copies and the choice of retention come after the password', async ({ page, doctor }) => {

@@ -23,7 +23,9 @@ export function useBackCloses(isOpen: boolean, onBack: () => boolean): void {
     if (!isOnEntry) goOn();
   });
   const leave = useEffectEvent(() => {
-    if (!onBack()) goOn();
+    const isOverAnother = open.length > 1;
+    // Back has taken the one entry of them all.
+    if (!onBack() || isOverAnother) goOn();
   });
   // Before it is seen: one who sees it may press Back at once.
   useLayoutEffect(() => {
