@@ -9,6 +9,8 @@ export interface Toast {
   tone: 'green' | 'orange' | 'red';
   /** Without, it stands until it is closed. */
   closeAfterMs?: number;
+  /** The act that failed. */
+  of?: string | undefined;
 }
 
 const ICON = { green: 'check', orange: 'users', red: 'alert' } as const;
@@ -40,6 +42,9 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 
 /** Removes what is no longer so. */
 export const withdrawToast = (text: string): void => set(toasts.filter((toast) => toast.text !== text));
+
+/** Removes what tells that this act failed: it is tried again. */
+export const withdrawFailure = (act: string): void => set(toasts.filter(({ of }) => of !== act));
 
 /** Removes those that do not close by themselves. */
 export const closeStanding = (): void => set(toasts.filter(({ closeAfterMs }) => closeAfterMs !== undefined));

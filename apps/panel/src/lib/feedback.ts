@@ -40,6 +40,12 @@ interface Said extends Options {
 
 type ActOptions = Change | Fixed | Said;
 
+/** The words of an act, by which its toasts are known when it is tried again. */
+function nameOf(options: ActOptions): string | undefined {
+  if ('what' in options) return options.what;
+  return 'failed' in options ? options.failed : undefined;
+}
+
 /** What this device could not do, in words for a person. */
 export class DeviceFailure extends Error {}
 
@@ -62,20 +68,21 @@ function unansweredText(error: unknown, { what, see }: Change, isUnsent: boolean
 function reportUnanswered(error: unknown, options: ActOptions, wasOnline: boolean): void {
   if ('failed' in options) {
     const text = failureText(error, options.failed);
-    toast.error((options.bodyFirst && error instanceof CallFailed && error.said) || text);
+    toast.error((options.bodyFirst && error instanceof CallFailed && error.said) || text, options.failed);
   } else if ('what' in options) {
     const isUnsent = !wasOnline && !navigator.onLine && hasNoNetwork(error);
     const text = failureText(error, unansweredText(error, options, isUnsent));
-    if (isUnsent) return void toast.error(text);
+    if (isUnsent) return void toast.error(text, options.what);
     void queryClient.invalidateQueries();
     if (options.onUncertain) options.onUncertain(text);
-    else toast.error(text);
+    else toast.error(text, options.what);
     options.uncover?.();
   } else failureText(error);
 }
 
 function reportFailure(error: unknown, options: ActOptions, wasOnline: boolean): void {
-  if (error instanceof DeviceFailure) return void toast.error(error.message);
+  const of = nameOf(options);
+  if (error instanceof DeviceFailure) return void toast.error(error.message, of);
   if (!(error instanceof ServerRefusal)) return reportUnanswered(error, options, wasOnline);
   // The person was asked, and closed the question.
   if (error.code === 'REAUTH_REQUIRED') return;
@@ -85,7 +92,7 @@ function reportFailure(error: unknown, options: ActOptions, wasOnline: boolean):
     toast.notDone(
       texts('common')('lockedBefore', { what: 'what' in options ? options.what : texts('common')('anAct') }),
     );
-  else if (!isHandled) toast.error(refusedText ? refusedText(error) : error.message);
+  else if (!isHandled) toast.error(refusedText ? refusedText(error) : error.message, of);
 }
 
 /**
@@ -99,6 +106,8 @@ export function useAct() {
   const act = useCallback(async <A extends { message: string }>(run: () => Promise<A>, options: ActOptions) => {
     const wasOnline = navigator.onLine;
     toast.closeStanding();
+    const name = nameOf(options);
+    if (name !== undefined) toast.withdrawFailure(name);
     running.current += 1;
     setBusy(true);
     try {

@@ -1,5 +1,5 @@
 import { TOAST_SECONDS } from '@baari/contract/limits';
-import { clearToasts, closeStanding, showToast, withdrawToast } from '@baari/ui/toasts';
+import { clearToasts, closeStanding, showToast, withdrawFailure, withdrawToast } from '@baari/ui/toasts';
 
 const closeAfterMs = TOAST_SECONDS * 1000;
 
@@ -10,11 +10,14 @@ export const toast = {
   byOthers: (text: string) => showToast({ text, tone: 'orange', closeAfterMs }),
   /** Somebody else has done something: it stands until it is closed, or until the next act here. */
   fromOthers: (text: string) => showToast({ text, tone: 'orange' }),
-  error: (text: string) => showToast({ text, tone: 'red', closeAfterMs }),
+  /** `of`: the act that failed. */
+  error: (text: string, of?: string) => showToast({ text, tone: 'red', closeAfterMs, of }),
   /** It was not done, and perhaps nobody looks: it stands as long. */
   notDone: (text: string) => showToast({ text, tone: 'red' }),
   /** Removes what is no longer so. */
   withdraw: withdrawToast,
+  /** Removes what tells that an act failed. */
+  withdrawFailure,
   /** Removes what stands until the next act. */
   closeStanding,
   /** Removes all toasts. */

@@ -70,11 +70,11 @@ export function useQueueActs(
       if (answer) take(answer.queue);
       else
         void refresh().then((now) => {
-          if (lost !== undefined) return now && wished?.(now) ? toast.byOthers(lost) : toast.error(lost);
+          if (lost !== undefined) return now && wished?.(now) ? toast.byOthers(lost) : toast.error(lost, said.what);
           if (uncertain === undefined) return;
-          if (!now) toast.error(uncertain);
+          if (!now) toast.error(uncertain, said.what);
           else if (counted?.(now)) toast.success(t('noNetwork.counted', { what: said.what }));
-          else toast.error(t('noNetwork.notCounted', { what: said.what }));
+          else toast.error(t('noNetwork.notCounted', { what: said.what }), said.what);
         });
       return answer;
     },
