@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { makeScreen } from '@baari/contract/clinic';
 import { runLate } from '@baari/contract/day-control';
+import { removeMember } from '@baari/contract/members';
 import type { Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
@@ -122,6 +123,27 @@ test('an owner changes whom a screen shows: where it hangs it follows, at the sa
   );
   await office.close();
 });
+
+for (const [who, left] of [
+  ['of whom one is left', 'Dr. Asha Rao'],
+  ['who have both left', 'None of your doctors'],
+] as const)
+  test(`a screen of two doctors ${who} is ended by the owner, alone by now`, async ({ page, browser }) => {
+    const [asha, binu, third] = await house.clinic('Asha Rao', 'Binu Thomas', 'Chitra Iyer');
+    const practices = [left === 'Dr. Asha Rao' ? asha : third, binu].map((one) => one!.doctorId);
+    const { screen } = await asha!.api.call(makeScreen, { body: { practices } });
+    for (const id of [binu!.doctorId, third!.doctorId]) await asha!.api.call(removeMember, { params: { id } });
+    await page.goto(`${house.baseUrl}/book/screen/${screen._id}#${screen.key}`);
+    const office = await browser.newContext({ baseURL: house.baseUrl });
+    await logIn(office, house.baseUrl, asha!);
+    const panel = await office.newPage();
+    await panel.goto('/qr-download');
+    await panel.getByRole('button', { name: `End the screen of ${left}`, exact: true }).click();
+    await panel.getByRole('button', { name: /^Yes, end it/ }).click();
+    await expect(page.getByRole('heading', { name: 'This screen was ended' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Screen of several doctors' })).toHaveCount(0);
+    await office.close();
+  });
 
 test('a doctor who leaves the clinic leaves its screen', async ({ page }) => {
   const [asha, binu, third] = await house.clinic('Asha Rao', 'Binu Thomas', 'Chitra Iyer');

@@ -4,6 +4,7 @@ import { getAppointments, getPatientStats, getVisitTimes } from '@baari/contract
 import type { BookingFlood } from '@baari/contract/booking-flood';
 import type { Stats } from '@baari/contract/stats';
 import { getDaysOff } from '@baari/contract/day-control';
+import { listScreens } from '@baari/contract/clinic';
 import { getDisplayKey } from '@baari/contract/queue-display';
 import { getHome } from '@baari/contract/home';
 import { listPayments } from '@baari/contract/payment';
@@ -275,6 +276,7 @@ export const SHARED: readonly Reply[] = [
   says(getVisitTimes, { times: { waiting: null, visit: null, weeks: [] } }),
   says(getHome, { home: { firstSteps: { booking: true, poster: true, display: true }, unmarked: null } }),
   says(getDisplayKey, { key: 'Zq3vT8nK1xWm5RdC' }),
+  says(listScreens, { screens: [] }),
   says(getDaysOff, { days: [] }),
   says(listPayments, { payments: [], nextCursor: null, hasNextPage: false }),
   fails(getCaptcha),

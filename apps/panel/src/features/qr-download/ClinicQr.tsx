@@ -33,7 +33,7 @@ export function ClinicQr({ clinic, userPanelUrl, address }: Props) {
         <div className={classes.own}>
           <QrCard name={clinic.name} link={link} />
           {isOwner && <ClinicName key={clinic.name} now={clinic.name} />}
-          <Screens clinic={clinic} userPanelUrl={userPanelUrl} />
+          <Screens doctors={clinic.doctors} userPanelUrl={userPanelUrl} />
         </div>
         <Poster name={clinic.name} doctors={doctors} address={address} link={link} />
       </div>

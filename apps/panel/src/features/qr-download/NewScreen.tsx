@@ -1,13 +1,13 @@
 import { firstText } from '@baari/client/failures';
-import type { Clinic } from '@baari/contract/booking-clinic';
 import { makeScreen } from '@baari/contract/clinic';
 import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { ScreenForm } from './ScreenForm.tsx';
+import type { OnScreen } from './ScreenForm.tsx';
 
 /** Makes a screen of the doctors who are chosen. */
-export function NewScreen({ clinic, onMade }: { clinic: Clinic; onMade: () => Promise<unknown> }) {
+export function NewScreen({ doctors, onMade }: { doctors: readonly OnScreen[]; onMade: () => Promise<unknown> }) {
   const t = texts('qr-download');
   const { act, busy } = useAct();
 
@@ -18,5 +18,7 @@ export function NewScreen({ clinic, onMade }: { clinic: Clinic; onMade: () => Pr
     return answer !== undefined;
   }
 
-  return <ScreenForm clinic={clinic} label={t('screens.doctors')} save={t('screens.make')} busy={busy} onSave={make} />;
+  return (
+    <ScreenForm doctors={doctors} label={t('screens.doctors')} save={t('screens.make')} busy={busy} onSave={make} />
+  );
 }

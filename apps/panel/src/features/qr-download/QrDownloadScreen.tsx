@@ -17,6 +17,7 @@ import { Poster } from './Poster.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './QrCard.tsx';
 import { RoomName } from './RoomName.tsx';
+import { Screens } from './Screens.tsx';
 import { useClinic } from './use-clinic.ts';
 import { useDisplayKey } from './use-display-key.ts';
 import { WaitingRoomLink } from './WaitingRoomLink.tsx';
@@ -61,6 +62,9 @@ export default function QrDownloadScreen() {
                   <WaitingRoomLink link={displayLink(userPanelUrl, practice._id, displayKey.data ?? null)} />
                   {mayDecide && <LocalLanguageChoice />}
                   {clinic && mayRead && <RoomName key={practice.room} now={practice.room ?? ''} />}
+                  {clinic === null && (
+                    <Screens doctors={[{ _id: practice._id, name: personalInfo.name }]} userPanelUrl={userPanelUrl} />
+                  )}
                 </div>
                 <Poster name={name} speciality={professionalInfo.speciality} address={address} link={link} />
               </div>

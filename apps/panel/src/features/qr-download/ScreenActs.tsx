@@ -1,16 +1,17 @@
 import { firstText } from '@baari/client/failures';
-import type { Clinic } from '@baari/contract/booking-clinic';
 import { changeScreen, endScreen } from '@baari/contract/clinic';
 import type { MadeScreen } from '@baari/contract/clinic';
+import { SCREEN_PRACTICES_MIN } from '@baari/contract/limits';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { ScreenForm } from './ScreenForm.tsx';
+import type { OnScreen } from './ScreenForm.tsx';
 
 interface ScreenActsProps {
-  clinic: Clinic;
+  doctors: readonly OnScreen[];
   screen: MadeScreen;
   names: string;
   onDone: () => Promise<unknown>;
@@ -19,7 +20,7 @@ interface ScreenActsProps {
 }
 
 /** What an owner does with a screen: other doctors under the same address, or its end, after it was asked, since a television would then need a new address. */
-export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone, onEnded }: ScreenActsProps) {
+export function ScreenActs({ doctors, screen: { _id, practices }, names, onDone, onEnded }: ScreenActsProps) {
   const t = texts('qr-download');
   const { act, busy } = useAct();
   const [asked, ask] = useState<'change' | 'end' | null>(null);
@@ -46,7 +47,7 @@ export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone, 
   if (asked === 'change')
     return (
       <ScreenForm
-        clinic={clinic}
+        doctors={doctors}
         label={t('screens.changed')}
         shown={practices}
         save={t('screens.save')}
@@ -82,14 +83,16 @@ export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone, 
     );
   return (
     <Group gap="sm" mt="xs">
-      <Button
-        variant="default"
-        autoFocus={before === 'change'}
-        aria-label={t('screens.changeOf', { names })}
-        onClick={() => ask('change')}
-      >
-        {t('screens.change')}
-      </Button>
+      {doctors.length >= SCREEN_PRACTICES_MIN && (
+        <Button
+          variant="default"
+          autoFocus={before === 'change'}
+          aria-label={t('screens.changeOf', { names })}
+          onClick={() => ask('change')}
+        >
+          {t('screens.change')}
+        </Button>
+      )}
       <Button
         variant="default"
         autoFocus={before === 'end'}

@@ -1,13 +1,16 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import type { Clinic } from '@baari/contract/booking-clinic';
+import type { ClinicDoctor } from '@baari/contract/booking-clinic';
 import { doctorName } from '@baari/contract/doctor-name';
 import { SCREEN_PRACTICES_MAX, SCREEN_PRACTICES_MIN } from '@baari/contract/limits';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+/** A doctor of the clinic. */
+export type OnScreen = Pick<ClinicDoctor, '_id' | 'name'>;
+
 interface ScreenFormProps {
-  clinic: Clinic;
+  doctors: readonly OnScreen[];
   label: string;
   /** Whom the screen shows so far. */
   shown?: readonly string[];
@@ -22,7 +25,7 @@ interface ScreenFormProps {
 const NOBODY: readonly string[] = [];
 
 /** The doctors on a screen, in the order in which they were chosen. */
-export function ScreenForm({ clinic, label, shown = NOBODY, save, busy, onSave, children }: ScreenFormProps) {
+export function ScreenForm({ doctors, label, shown = NOBODY, save, busy, onSave, children }: ScreenFormProps) {
   const [practices, choose] = useState(shown);
   const isEnough = practices.length >= SCREEN_PRACTICES_MIN && practices.length <= SCREEN_PRACTICES_MAX;
 
@@ -36,7 +39,7 @@ export function ScreenForm({ clinic, label, shown = NOBODY, save, busy, onSave, 
     >
       <Checkbox.Group mt="xs" label={label} value={[...practices]} onChange={choose}>
         <Stack gap="xs" my="xs">
-          {clinic.doctors.map(({ _id, name }, i) => (
+          {doctors.map(({ _id, name }, i) => (
             <Checkbox key={_id} value={_id} label={doctorName(name)} autoFocus={i === 0 && shown !== NOBODY} />
           ))}
         </Stack>

@@ -1,5 +1,5 @@
-import type { Clinic } from '@baari/contract/booking-clinic';
 import { doctorName } from '@baari/contract/doctor-name';
+import { SCREEN_PRACTICES_MIN } from '@baari/contract/limits';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { texts } from '../../lib/texts.ts';
@@ -9,21 +9,23 @@ import { WebAddress } from '../../lib/WebAddress.tsx';
 import { NewScreen } from './NewScreen.tsx';
 import classes from './qr.module.css';
 import { ScreenActs } from './ScreenActs.tsx';
+import type { OnScreen } from './ScreenForm.tsx';
 import { useScreens } from './use-screens.ts';
 
-/** The screens of several doctors: their links for whoever hangs them up; an owner makes, changes and ends them. */
-export function Screens({ clinic, userPanelUrl }: { clinic: Clinic; userPanelUrl: string }) {
+/** The screens of several doctors: their links for whoever hangs them up; an owner makes, changes and ends them. Those that are there stay when one doctor is left. */
+export function Screens({ doctors, userPanelUrl }: { doctors: readonly OnScreen[]; userPanelUrl: string }) {
   const t = texts('qr-download');
   const { data: screens = [], refetch } = useScreens();
   const isOwner = useMay('owner');
   const heading = useRef<HTMLHeadingElement>(null);
+  const mayMake = isOwner && doctors.length >= SCREEN_PRACTICES_MIN;
   const namesOf = (practices: readonly string[]) =>
     practices
-      .flatMap((id) => clinic.doctors.find(({ _id }) => _id === id)?.name ?? [])
+      .flatMap((id) => doctors.find(({ _id }) => _id === id)?.name ?? [])
       .map(doctorName)
-      .join(', ');
+      .join(', ') || t('screens.nobody');
 
-  if (!isOwner && screens.length === 0) return null;
+  if (!mayMake && screens.length === 0) return null;
   return (
     <Stack component="section" gap="sm" className={classes.share}>
       <div>
@@ -44,7 +46,7 @@ export function Screens({ clinic, userPanelUrl }: { clinic: Clinic; userPanelUrl
               </Text>
               {isOwner && (
                 <ScreenActs
-                  clinic={clinic}
+                  doctors={doctors}
                   screen={screen}
                   names={namesOf(screen.practices)}
                   onDone={refetch}
@@ -55,7 +57,7 @@ export function Screens({ clinic, userPanelUrl }: { clinic: Clinic; userPanelUrl
           ))}
         </ul>
       )}
-      {isOwner && <NewScreen clinic={clinic} onMade={refetch} />}
+      {mayMake && <NewScreen doctors={doctors} onMade={refetch} />}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.ts';
 import { useDoctor } from '../../lib/session.ts';
 
-/** The clinic of several doctors in which the practice is, as patients see it; undefined where the doctor is alone. */
+/** The clinic of several doctors in which the practice is, as patients see it; null where the doctor is alone, undefined until it is known. */
 export function useClinic() {
   const practice = usePractice();
   const all = useDoctor()?.practices ?? [];
@@ -16,6 +16,7 @@ export function useClinic() {
     queryFn: async ({ signal }) => (await call(getClinic, { params: { id: clinicId } }, { signal })).clinic,
     enabled: practice?.profileCompleted === true && !isAlone,
   });
-  if (!data || data.doctors.length < 2) return undefined;
+  if (isAlone || (data && data.doctors.length < 2)) return null;
+  if (!data) return undefined;
   return { ...data, name: practice?.clinic.name ?? data.name };
 }

@@ -32,10 +32,15 @@ const inClinic = (name: string, doctors: ClinicDoctor[]): State['replies'] => [
     screens: [{ _id: 'screen0001', key: 'Zq3vT8nK1xWm5RdC', practices: doctors.slice(0, 3).map(({ _id }) => _id) }],
   }),
 ];
+/** Of whose screen all other doctors have left the clinic. */
+const LEFT_ALONE = says(listScreens, {
+  screens: [{ _id: 'screen0001', key: 'Zq3vT8nK1xWm5RdC', practices: [DOCTOR._id] }],
+});
 const THREE = [doctor(1, 'Asha Rao'), doctor(2, 'Binu Thomas'), doctor(3, LONG)];
 
 export const QR: readonly State[] = [
   { name: 'clinic QR', path },
+  { name: 'clinic QR, of one doctor with a screen of several', path, replies: [LEFT_ALONE] },
   { name: 'clinic QR, loading', path, replies: [waits(getProfile), waits(getDisplayKey)] },
   { name: 'clinic QR, failing', path, replies: [fails(getProfile)] },
   {

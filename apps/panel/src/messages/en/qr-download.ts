@@ -38,6 +38,7 @@ const qrDownload = {
     lead: 'Shows and calls out the numbers of several doctors on one TV, with their rooms. Open its address in the browser of the TV and turn the sound on once.',
     doctors: 'Doctors on a new screen, 2 to 12',
     make: 'Make the screen',
+    nobody: 'None of your doctors',
     change: 'Change doctors',
     changeOf: 'Change doctors on the screen of {names}',
     changed: 'Doctors on this screen, 2 to 12',
