@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
+import { loseAnswer } from './support/lose-answer.ts';
 import { book, clinicToday, logIn, makeDoctor } from './support/people.ts';
 import { pressRested } from './support/ticket.ts';
 import { readQr } from './support/read-qr.ts';
@@ -81,6 +82,42 @@ async function takeInAgain(page: Page): Promise<void> {
   await dialog.getByRole('radio', { name: 'Female' }).check();
   await page.keyboard.press('Enter');
 }
+
+const COUNTED = 'The walk-in counted, though its answer got lost.';
+
+test('a walk-in whose answer got lost is told to have counted, and gets its token', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await openDesk(page);
+  await loseAnswer(page, '**/api/doctor/queue/walk-ins');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await takeIn(page, 'Kamala Bai', '91234 56789');
+  await expect(page.getByRole('dialog', { name: 'Token number 2' })).toContainText('Kamala Bai');
+  await expect(page.getByText(COUNTED)).toBeVisible();
+  await expect(page.getByText('Total patients: 2')).toBeVisible();
+});
+
+test('so is one whose day could not be read either, once it is sent again, and only that one', async ({
+  page,
+  doctor,
+}) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await openDesk(page);
+  await loseAnswer(page, '**/api/doctor/queue/walk-ins');
+  await page.route('**/api/doctor/queue', (route) => route.abort());
+  await page.getByRole('heading', { level: 1 }).focus();
+  await takeIn(page, 'Kamala Bai', '91234 56789');
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+  await expect(page.getByText('The walk-in got no answer')).toBeVisible();
+  await page.unroute('**/api/doctor/queue');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  const token = page.getByRole('dialog', { name: 'Token number 1' });
+  await expect(token).toContainText('Kamala Bai');
+  await expect(page.getByText(COUNTED)).toBeVisible();
+  await expect(page.getByText('The walk-in got no answer')).toHaveCount(0);
+  await token.getByRole('button', { name: 'Add another' }).click();
+  await takeInAgain(page);
+  await expect(page.getByText('already', { exact: false })).toBeVisible();
+});
 
 for (const width of ['58', '80'] as const) {
   test(`the slip of ${width} mm is one page with number, clinic, date, time and a ticket that can be followed`, async ({

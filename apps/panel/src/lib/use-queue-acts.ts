@@ -14,6 +14,10 @@ interface RunOptions {
   what: string;
   /** Whether the queue, read after an answer got lost, shows that the act counted. Without it nobody can tell. */
   counted?: (now: Queue) => boolean;
+  /** Called with a queue that shows so. */
+  onCounted?: (now: Queue) => void;
+  /** Whether the act is refused because it counted before, when its answer got lost; the queue shows whether it did. */
+  isRepeated?: (refusal: ServerRefusal) => boolean;
   /** Whether the queue stands as the act would have left it; an act that another desk was faster with is then no failure. */
   wished?: (now: Queue) => boolean;
   /** True if the refusal is handled and needs no toast. */
@@ -48,7 +52,7 @@ export function useQueueActs(
       if (underWay.current.has(key)) return undefined;
       underWay.current.add(key);
       setBusy(new Set(underWay.current));
-      const { counted, wished, onRefusal, ...of } = options;
+      const { counted, onCounted, isRepeated, wished, onRefusal, ...of } = options;
       const named = (text: string) => (doctor === undefined ? text : `${doctor}: ${text}`);
       const said = { ...of, what: named(of.what) };
       let uncertain: string | undefined;
@@ -61,8 +65,9 @@ export function useQueueActs(
         onUncertain,
         onRefusal: (refusal) => {
           if (onRefusal?.(refusal)) return true;
+          if (isRepeated?.(refusal)) uncertain = named(refusal.message);
           if (wished && refusal.code === 'QUEUE_CHANGED') lost = named(refusal.message);
-          return lost !== undefined;
+          return (lost ?? uncertain) !== undefined;
         },
       });
       underWay.current.delete(key);
@@ -73,8 +78,10 @@ export function useQueueActs(
           if (lost !== undefined) return now && wished?.(now) ? toast.byOthers(lost) : toast.error(lost, said.what);
           if (uncertain === undefined) return;
           if (!now) toast.error(uncertain, said.what);
-          else if (counted?.(now)) toast.success(t('noNetwork.counted', { what: said.what }));
-          else toast.error(t('noNetwork.notCounted', { what: said.what }), said.what);
+          else if (counted?.(now)) {
+            toast.success(t('noNetwork.counted', { what: said.what }));
+            onCounted?.(now);
+          } else toast.error(t('noNetwork.notCounted', { what: said.what }), said.what);
         });
       return answer;
     },
