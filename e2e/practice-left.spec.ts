@@ -199,12 +199,31 @@ test('what was typed of a walk-in stays while its writer is a nurse for a moment
   await whose.selectOption(binu!.doctorId);
   await form.getByRole('textbox', { name: 'Name' }).fill('Kamala Bai');
   await become('nurse');
-  await expect(whose).toHaveAccessibleDescription(/^Nobody can be added for Dr\. Binu Thomas any more\./);
-  await expect(add).toBeDisabled();
+  // The page below says what they may by now.
+  await expect(form).toHaveCount(0);
   await become('receptionist');
   await page.clock.runFor(LOOKED_AT_AFTER_MS);
   await expect(add).toBeEnabled();
   await expect(whose).toHaveValue(binu!.doctorId);
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Kamala Bai');
+  await context.close();
+});
+
+test('the dialog of a walk-in goes from whoever is suspended, who reads it', async ({ browser }) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  const practices = [asha!.doctorId, binu!.doctorId];
+  const { context, accountId } = await house.memberIn(browser, {
+    ...{ clinicId: asha!.doctorId, practices, role: 'receptionist' },
+  });
+  const page = await context.newPage();
+  await page.goto('/board');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('For which doctor?').selectOption(binu!.doctorId);
+  await form.getByRole('textbox', { name: 'Name' }).fill('Kamala Bai');
+  await asha!.api.call(suspendMember, { params: { id: accountId }, body: { isSuspended: true } });
+  await expect(page.getByText('The clinic has suspended you')).toBeVisible();
+  await expect(form).toHaveCount(0);
   await context.close();
 });

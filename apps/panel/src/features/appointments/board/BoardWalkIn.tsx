@@ -2,13 +2,14 @@ import { doctorName } from '@baari/contract/doctor-name';
 import type { Practice } from '@baari/contract/practice';
 import type { Queue } from '@baari/contract/queue';
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { AtPractice } from '../../../lib/practice.ts';
 import { usePracticeFacts } from '../../../lib/profile.ts';
 import { useWalkIn } from '../walk-in/use-walk-in.ts';
+import { NOTHING_TYPED } from '../walk-in/walk-in-form.ts';
 import WalkInDialog from '../walk-in/WalkInDialog.tsx';
 import { byClinic } from './board-view.ts';
 import type { BoardCard, BoardClinic } from './board-view.ts';
@@ -27,7 +28,7 @@ interface BoardWalkInProps {
 export default function BoardWalkIn({ cards, ...dialog }: BoardWalkInProps) {
   /** Null: chosen once, and taken back. */
   const [chosen, setChosen] = useState<Practice | null>();
-  // While the person may add nobody anywhere, what was typed waits.
+  // While the person may add nobody anywhere, what was typed waits, and nothing covers why.
   const [first, setFirst] = useState(cards[0]);
   if (cards[0] && cards[0] !== first) setFirst(cards[0]);
   const card = cards.find(({ practice }) => practice._id === chosen?._id);
@@ -66,6 +67,12 @@ function WalkInOf(props: WalkInOfProps) {
   // For the slip.
   usePracticeFacts();
   const waitOf = useWaitText();
+  const isShown = opened && cards.length > 0;
+  const typed = useRef(NOTHING_TYPED);
+  const isAdded = walkIn.step !== null && walkIn.step !== 'form';
+  useEffect(() => {
+    if (isAdded || !opened) typed.current = NOTHING_TYPED;
+  }, [isAdded, opened]);
   const close = () => {
     walkIn.go(null);
     onChoose(undefined);
@@ -106,13 +113,14 @@ function WalkInOf(props: WalkInOfProps) {
   );
   return (
     <WalkInDialog
-      step={opened ? (walkIn.step ?? 'form') : null}
-      opened={opened}
+      step={isShown ? (walkIn.step ?? 'form') : null}
+      opened={isShown}
       isClosed={!isAsked && card.day.notice.closed}
       busy={busy.has('walk-in')}
       whose={whose}
       isAsked={isAsked}
       isBegun={isBegun}
+      typedRef={typed}
       onAdd={walkIn.add}
       onStep={walkIn.go}
       onClose={close}

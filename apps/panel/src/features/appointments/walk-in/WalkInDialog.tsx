@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { texts } from '../../../lib/texts.ts';
 import dialog from '../../../lib/Dialog.module.css';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import type { SlipData } from '../paper/Slip.tsx';
 import { SlipView } from './SlipView.tsx';
-import type { WalkInErrors } from './walk-in-form.ts';
+import type { WalkInErrors, WalkInTyped } from './walk-in-form.ts';
 import { ForWhom } from './ForWhom.tsx';
 import { WalkInForm } from './WalkInForm.tsx';
 import classes from './walk-in.module.css';
@@ -25,6 +25,8 @@ interface WalkInDialogProps {
   whose?: ReactNode;
   isAsked?: boolean;
   isBegun?: boolean;
+  /** Keeps what is typed while the dialog has to close for a time. */
+  typedRef?: RefObject<WalkInTyped>;
   onAdd: (body: WalkInBody) => Promise<WalkInErrors>;
   onStep: (step: WalkInStep) => void;
   onClose: () => void;
@@ -40,6 +42,7 @@ export default function WalkInDialog(props: WalkInDialogProps) {
     whose,
     isAsked = false,
     isBegun = false,
+    typedRef,
     onAdd,
     onStep,
     onClose,
@@ -67,7 +70,7 @@ export default function WalkInDialog(props: WalkInDialogProps) {
                 </Button>
               </div>
             ) : (
-              <WalkInForm busy={busy} waits={isAsked} onSubmit={onAdd} onCancel={onClose} />
+              <WalkInForm busy={busy} waits={isAsked} typedRef={typedRef} onSubmit={onAdd} onCancel={onClose} />
             )}
           </>
         )}

@@ -1,7 +1,7 @@
 import { GENDERS } from '@baari/contract/vocabulary';
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { texts } from '../../../lib/texts.ts';
 import { firstWrong, NOTHING_TYPED } from './walk-in-form.ts';
 import type { WalkInErrors, WalkInField, WalkInTyped } from './walk-in-form.ts';
@@ -22,6 +22,8 @@ interface WalkInFormProps {
   submit?: string;
   /** The chosen day has no place left: whoever is added goes over its maximum. */
   isFull?: boolean;
+  /** Keeps what is typed while the form is not shown. */
+  typedRef?: RefObject<WalkInTyped> | undefined;
   /** Resolves to the server's field errors; empty if there are none. */
   onSubmit: (body: WalkInBody) => Promise<WalkInErrors>;
   onCancel: () => void;
@@ -33,11 +35,12 @@ export function WalkInForm({
   waits = false,
   submit: submitText,
   isFull = false,
+  typedRef,
   onSubmit,
   onCancel,
 }: WalkInFormProps) {
   const t = texts('appointments');
-  const [typed, setTyped] = useState<WalkInTyped>(NOTHING_TYPED);
+  const [typed, setTyped] = useState<WalkInTyped>(() => typedRef?.current ?? NOTHING_TYPED);
   const [errors, setErrors] = useState<WalkInErrors>({});
   // What was said of one practice is nothing for the next.
   const at = usePractice()?._id;
@@ -63,6 +66,7 @@ export function WalkInForm({
   };
   const put = (field: WalkInField, value: string) => {
     setTyped((before) => ({ ...before, [field]: value }));
+    if (typedRef) typedRef.current = { ...typedRef.current, [field]: value };
     setErrors(({ [field]: _, ...others }) => others);
   };
 
