@@ -81,8 +81,8 @@ declare
   v_practices text[];
   v_practice text;
 begin
-  -- A log-in or a profile being saved waits here and then finds no account.
-  select a.email into v_email from account a where a.doctor_id = p_doctor_id for update;
+  perform hold_with_clinics(p_doctor_id);
+  select a.email into v_email from account a where a.doctor_id = p_doctor_id;
   v_practices := array(select c.doctor_id from clinic_practice c where c.account_id = p_doctor_id order by c.doctor_id);
   foreach v_practice in array v_practices loop
     v_files := v_files || erase_practice(v_practice, p_today);

@@ -159,6 +159,25 @@ end $$;
 create trigger account_leaves_clinics before delete on account
   for each row execute function leave_clinics();
 
+-- Holds an account that is to be deleted, after all its clinics: who decides about its members holds a clinic first, too, so neither waits for what the
+-- other holds. Whoever removes it meanwhile gives it another one.
+create function hold_with_clinics(p_account_id text) returns void
+language plpgsql
+as $$
+declare
+  v_held text[] := '{}';
+  v_clinics text[];
+begin
+  loop
+    v_clinics := array(select m.clinic_id from member m where m.account_id = p_account_id);
+    exit when v_clinics <@ v_held;
+    perform from clinic c where c.clinic_id = any (v_clinics) order by c.clinic_id for update;
+    v_held := v_held || v_clinics;
+  end loop;
+  -- Who joins a clinic, logs in or saves a profile waits here and then finds no account.
+  perform from account a where a.doctor_id = p_account_id for update;
+end $$;
+
 -- Whom to tell that their clinic ends with this account (leave_clinics): its other members with an e-mail address, what it is called, whose it is, and
 -- whether their log-in stays. Account and clinics stay locked, so that it is told of those alone who are members when it ends.
 create function told_of_ended_clinics(p_account_id text)
@@ -168,9 +187,7 @@ as $$
 declare
   v_ended text[];
 begin
-  perform from account a where a.doctor_id = p_account_id for update;
-  perform from clinic c where c.clinic_id in (select m.clinic_id from member m where m.account_id = p_account_id)
-  order by c.clinic_id for update;
+  perform hold_with_clinics(p_account_id);
   v_ended := array(
     select m.clinic_id from member m
     where m.account_id = p_account_id
