@@ -1,3 +1,6 @@
+import { login } from '@baari/contract/account';
+import { join } from '@baari/contract/account-join';
+import { inviteMember } from '@baari/contract/members';
 import { openBrowser } from '@baari/testing/browser';
 import { mailOf } from '@baari/testing/sign-up';
 import type { Page } from '@playwright/test';
@@ -83,4 +86,22 @@ test('whoever ends their own session by it is logged out', async ({ page, newcom
   await expect(page.getByText('That session has ended')).toBeVisible();
   await page.goto('/your-data');
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('the page says how many have joined by a stranger’s invitation, and the mail to the owner who', async ({
+  page,
+  doctor,
+  baseURL,
+}) => {
+  const stranger = openBrowser(baseURL!);
+  await stranger.call(login, { body: { email: doctor.email, password: PASSWORD } });
+  const { token } = await stranger.call(inviteMember, { body: { name: 'Evil', role: 'owner', practices: [] } });
+  const email = `evil.${doctor.doctorId}@clinic.example`;
+  await openBrowser(baseURL!).call(join, { body: { token, name: 'Evil', email, password: PASSWORD } });
+  await page.goto(await askedLink(baseURL!, doctor));
+  await endIt(page);
+  await expect(page.getByText('One person has joined your clinic by its invitation')).toBeVisible();
+  await expect(page.getByText('Evil')).toHaveCount(0);
+  await look(page, 'what the session leaves behind');
+  expect((await mailOf(openBrowser(baseURL!), doctor.email, 'left-behind')).text).toContain('Evil, owner');
 });

@@ -104,6 +104,7 @@ const BY_FUNCTIONS = [
   'second_factor',
   'seen_from',
   'was_this_you',
+  'used_link',
   'passkey',
   'mail_failure',
   'receipt_series',

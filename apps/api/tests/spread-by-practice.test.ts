@@ -46,6 +46,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   google_sign_in: 'notes in the trail',
   open_session: 'notes in the trail',
   end_log_in_by_link: 'notes in the trail',
+  end_passwords_of_links: 'notes in the trail',
   end_session_by_link: 'the same, as the release before says it',
   add_passkey: 'notes in the trail',
   remove_passkey: 'notes in the trail',

@@ -56,7 +56,13 @@ export const endSessionByLink = endpoint({
         z.maxLength(128, fieldText('token-incomplete', 'This link is not complete')),
       ),
   }),
-  answer: answerOf({ ended: z.number() }),
+  answer: answerOf({
+    ended: z.number(),
+    /** Of how many members a password had been set by its links, and is none any more. */
+    passwords: z.optional(z.int()),
+    /** How many have joined by its invitations, and stay. */
+    joined: z.optional(z.int()),
+  }),
   codes: ['CODE_INVALID'],
 });
 

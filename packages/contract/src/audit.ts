@@ -73,6 +73,7 @@ export const AUDIT_ACTS = [
   'member-removed',
   'member-reset',
   'member-password-set',
+  'member-password-ended',
   'second-factor-demanded',
   'second-factor-left-open',
   'clinic-renamed',

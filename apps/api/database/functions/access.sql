@@ -89,6 +89,7 @@ select protect_by_functions('google_identity');
 select protect_by_functions('second_factor');
 select protect_by_functions('seen_from');
 select protect_by_functions('was_this_you');
+select protect_by_functions('used_link');
 select protect_by_functions('passkey');
 select protect_by_functions('mail_code');
 select protect_by_functions('mail_failure');

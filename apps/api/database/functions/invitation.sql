@@ -34,7 +34,7 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
-  v_origins uuid[] := session_origins(p_session);
+  v_origins uuid[] := session_origins(p_session, v_clinic_id);
   v_id uuid;
 begin
   perform require_practices(v_clinic_id, p_role, p_practices);
@@ -76,7 +76,7 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
-  v_origins uuid[] := session_origins(p_session);
+  v_origins uuid[] := session_origins(p_session, v_clinic_id);
   v_id uuid;
 begin
   if not needs_owners_link(v_clinic_id, p_account_id) then
@@ -136,6 +136,16 @@ begin
   return v;
 end $$;
 
+-- Notes whom a link let in, as long as the log-in of a session that made it is asked about (end_log_in_by_link).
+create function note_used_link(p_invitation invitation, p_account_id text, p_now timestamptz) returns void
+language sql
+as $$
+  insert into used_link (session_id, account_id, clinic_id, sets_password, used_at)
+  select w.session_id, p_account_id, p_invitation.clinic_id, p_invitation.account_id is not null, p_now
+  from was_this_you w where w.session_id = any (p_invitation.origins)
+  on conflict (session_id, account_id, clinic_id, sets_password) do update set used_at = excluded.used_at
+$$;
+
 -- Makes the account of who was invited, lets it join, and opens its first session, or does nothing of it.
 create function join_with_account(
   p_hash bytea, p_account_id text, p_email text, p_phone text, p_name text, p_password_hash text,
@@ -157,6 +167,7 @@ begin
     raise exception using errcode = 'BA001', message = 'LOG_IN_NAME_TAKEN';
   end if;
   perform add_member(v, p_account_id, p_account_id, p_now);
+  perform note_used_link(v, p_account_id, p_now);
   perform start_session(p_account_id, p_token_hash, p_old_token_hash, p_now, p_expires_at);
   perform audit_by(v.doctor_id, p_token_hash, 'member-joined',
                 jsonb_build_object('role', v.role, 'member', p_account_id), p_now);
@@ -175,6 +186,7 @@ declare
   v invitation := use_invitation(p_hash, false, p_now);
 begin
   perform add_member(v, p_account_id, p_practice_id, p_now);
+  perform note_used_link(v, p_account_id, p_now);
   perform audit_by(v.doctor_id, p_session, 'member-joined', jsonb_build_object('role', v.role, 'member', p_account_id), p_now);
 end $$;
 
@@ -199,6 +211,9 @@ begin
   perform from account a where a.doctor_id = v.account_id for update;
   update account a set password_hash = p_password_hash where a.doctor_id = v.account_id;
   delete from session s where s.doctor_id = v.account_id;
+  -- The password of an earlier link is none any more.
+  delete from used_link u where u.account_id = v.account_id and u.sets_password;
+  perform note_used_link(v, v.account_id, p_now);
   if exists (select from member m where m.account_id = v.account_id and m.clinic_id <> v.clinic_id) then
     -- An owner who used an earlier link may have left another way in, or a factor that only they have.
     delete from passkey k where k.doctor_id = v.account_id;

@@ -73,11 +73,45 @@ as $$
   from was_this_you w where w.session_id = p_session
 $$;
 
+-- Ends the passwords that were set by links of a session, with all that was opened by them or added since: an owner makes a new link. Answers whose
+-- they were, with the hashes of the sessions that ended.
+create function end_passwords_of_links(p_session uuid, p_now timestamptz) returns table (account_id text, hashes bytea[])
+language plpgsql
+as $$
+declare
+  v record;
+  v_hashes bytea[];
+begin
+  for v in
+    select u.account_id, u.clinic_id, u.used_at from used_link u where u.session_id = p_session and u.sets_password order by u.account_id
+  loop
+    -- Who sets another password by a good link meanwhile is waited for, and keeps it.
+    perform from account a where a.doctor_id = v.account_id for update;
+    continue when not exists (
+      select from used_link u where u.session_id = p_session and u.account_id = v.account_id and u.sets_password and u.used_at = v.used_at);
+    update account a set password_hash = null where a.doctor_id = v.account_id;
+    delete from passkey k where k.doctor_id = v.account_id and k.added_at >= v.used_at;
+    delete from second_factor f where f.doctor_id = v.account_id and f.on_since >= v.used_at;
+    with ended as (delete from session s where s.doctor_id = v.account_id returning s.token_hash)
+    select coalesce(array_agg(e.token_hash), '{}') into v_hashes from ended e;
+    perform audit(c.doctor_id, 'mail-code', 'member-password-ended', jsonb_build_object('member', v.account_id), p_now)
+    from clinic_practice c where c.clinic_id = v.clinic_id;
+    return query select v.account_id, v_hashes;
+  end loop;
+end $$;
+
+-- How owners know a member.
+create function known_as(p_account_id text) returns text
+language sql stable
+as $$ select coalesce(person_name(a.doctor_id), a.email, a.phone) from account a where a.doctor_id = p_account_id $$;
+
 -- Ends the session that a mail asked about, by the link in it, once and for WAS_THIS_YOU_DAYS. If its device was new then, what was opened on
 -- it since ends too: whoever got in would else stay in by logging in twice, or by a PIN: what is open at shared desks ends as well, and no PIN stays,
--- nor a passkey that was added since, which opens the account under any password, nor a shared desk or an invitation of those sessions. From where
--- it came is news again. Answers the hashes of the sessions that ended, and how many shared desks did; no row if the link is no good.
-create function end_log_in_by_link(p_session uuid, p_now timestamptz) returns table (hashes bytea[], desks integer)
+-- nor a passkey that was added since, which opens the account under any password, nor a shared desk, an invitation or a member's password of those
+-- sessions. From where it came is news again. Answers the hashes of the sessions that ended, how many shared desks did, whose passwords, and who has
+-- joined by an invitation of those sessions and stays; no row if the link is no good.
+create function end_log_in_by_link(p_session uuid, p_now timestamptz)
+returns table (hashes bytea[], desks integer, doctor_id text, passwords text[], joined jsonb)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -88,9 +122,10 @@ declare
   v_ended record;
   v_desks uuid[];
 begin
-  delete from was_this_you w
+  -- Removed at the end: who uses a link of this session meanwhile notes it, and is waited for.
+  select w.doctor_id, w.opened_at into v_doctor_id, v_opened_at from was_this_you w
   where w.session_id = p_session and w.opened_at > p_now - make_interval(days => was_this_you_days())
-  returning w.doctor_id, w.opened_at into v_doctor_id, v_opened_at;
+  for no key update;
   if not found then
     return;
   end if;
@@ -118,6 +153,16 @@ begin
   for v_invited_at in delete from invitation i where p_session = any (i.origins) returning i.doctor_id loop
     perform audit(v_invited_at, 'mail-code', 'invitation-revoked', '{}', p_now);
   end loop;
+  passwords := '{}';
+  for v_ended in select e.account_id, e.hashes from end_passwords_of_links(p_session, p_now) e loop
+    hashes := hashes || v_ended.hashes;
+    passwords := passwords || known_as(v_ended.account_id);
+  end loop;
+  joined := (
+    select coalesce(jsonb_agg(jsonb_build_object('name', known_as(m.account_id), 'role', m.role) order by u.used_at, u.account_id), '[]')
+    from used_link u join member m using (clinic_id, account_id) where u.session_id = p_session and not u.sets_password);
+  doctor_id := v_doctor_id;
+  delete from was_this_you w where w.session_id = p_session;
   return next;
 end $$;
 

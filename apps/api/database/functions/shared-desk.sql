@@ -1,6 +1,6 @@
--- By which sessions somebody opens what outlives them: the one of this token, the first one of its device, and those that paired its shared desk.
--- It is held until all is done: a link that ends it meanwhile waits, and then sees what was opened.
-create function session_origins(p_token_hash bytea) returns uuid[]
+-- By which sessions somebody opens at a clinic what outlives them: the one of this token, the first one of its device, those that paired its shared
+-- desk, and those whose link let the person in there. It is held until all is done: a link that ends it meanwhile waits, and then sees what was opened.
+create function session_origins(p_token_hash bytea, p_clinic_id text) returns uuid[]
 language plpgsql
 as $$
 declare
@@ -10,7 +10,8 @@ begin
   if not found then
     raise exception using errcode = 'BA001', message = 'NO_SESSION';
   end if;
-  return array[v.public_id, v.device_since] || (select d.origins from shared_desk d where d.desk_id = v.shared_desk_id);
+  return array[v.public_id, v.device_since] || (select d.origins from shared_desk d where d.desk_id = v.shared_desk_id)
+         || array(select u.session_id from used_link u where u.account_id = v.doctor_id and u.clinic_id = p_clinic_id);
 end $$;
 
 -- Ends shared desks and the sessions at them. Tells the latters' hashes.
@@ -188,7 +189,7 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
-  v_origins uuid[] := session_origins(p_session);
+  v_origins uuid[] := session_origins(p_session, v_clinic_id);
   v_desk_id uuid;
 begin
   perform require_practices(v_clinic_id, 'receptionist', p_practices);

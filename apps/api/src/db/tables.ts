@@ -704,6 +704,14 @@ export interface TrialUse {
   used_by: Buffer;
 }
 
+export interface UsedLink {
+  account_id: string;
+  clinic_id: string;
+  session_id: string;
+  sets_password: boolean;
+  used_at: Timestamp;
+}
+
 export interface VerifiedLicence {
   council: string;
   doctor_id: string;
@@ -793,6 +801,7 @@ export interface DB {
   spent_challenge: SpentChallenge;
   subscription_period: SubscriptionPeriod;
   trial_use: TrialUse;
+  used_link: UsedLink;
   verified_licence: VerifiedLicence;
   was_this_you: WasThisYou;
   webhook_event: WebhookEvent;

@@ -6,6 +6,7 @@ import type { Receipt } from '@baari/contract/receipt';
 import { describe, expect, it } from 'vitest';
 import {
   writeClinicEndedMail,
+  writeLeftBehindMail,
   writeMail,
   writePasskeyMail,
   writePasswordMail,
@@ -67,6 +68,7 @@ const letters = (language: PanelLanguage) => [
   writeSharedDeskMail(to, { news: 'pin' }, house),
   writeWasThisYouMail(to, logIn, house),
   writeWasThisYouMail(to, { ...logIn, device: '', isLast: false }, house),
+  writeLeftBehindMail(to, { passwords: ['Sunita Patil'], joined: [{ name: 'Asha Rao', role: 'owner' }] }, house),
   writeInvitation({ to, name: 'Sunita Patil', token: 'aToken', language }, house),
   ...REMINDERS.flatMap((kind) =>
     [0, 1, 7].map((days) => writeReminder({ to, kind, periodEnd, now: daysBefore(days) }, house)),
@@ -111,7 +113,7 @@ describe.each(Object.keys(PANEL_LANGUAGES) as PanelLanguage[])('every mail in %s
 it('no English is left in a mail in Hindi', async () => {
   /** Names, addresses and what a clinic or a device has written. */
   const asItIs =
-    /https?:\S+|\S+@\S+|Dr\. Asha Rao|Sunita Patil|Chrome on Android|Front|Baari|Google|npm run baari -- licence page|(RC|CN)-[\d-]+|[ap]m\b/g;
+    /https?:\S+|\S+@\S+|(Dr\. )?Asha Rao|Sunita Patil|Chrome on Android|Front|Baari|Google|npm run baari -- licence page|(RC|CN)-[\d-]+|[ap]m\b/g;
   for (const letter of letters('hi')) {
     const { subject, text } = await letter.write('hi');
     expect(`${subject}\n${text}`.replace(asItIs, '').match(/[A-Za-z]{2,}/g)).toBeNull();

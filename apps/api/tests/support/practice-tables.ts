@@ -34,6 +34,7 @@ export const DIRECTORY: readonly string[] = [
   'trial_use',
   'verified_licence',
   'was_this_you',
+  'used_link',
   'webhook_event',
 ];
 /** What each database has for itself. */

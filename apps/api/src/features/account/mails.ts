@@ -2,6 +2,7 @@ import { instantText } from '@baari/calendar/clock-text';
 import { dateInWords } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
 import { CODE_VALID_MINUTES, WAS_THIS_YOU_DAYS, WAS_THIS_YOU_MAILS_PER_DAY } from '@baari/contract/limits';
+import { ROLE_NAMES } from '@baari/contract/roles';
 import type { Clock } from '@baari/contract/vocabulary';
 import { z } from 'zod';
 import type { PanelLanguage } from '@baari/contract/languages';
@@ -179,6 +180,32 @@ export function writeWasThisYouMail(
       ],
       // Behind the #, where no server and no other site hears of it.
       link: { text: you('link'), address: `${house.wasThisYouUrl}#${token}` },
+    };
+  });
+}
+
+/** What the links of a session that its owner has ended were used for. */
+export const leftBehind = z.object({
+  /** Whose password was set by one, and is none any more. */
+  passwords: z.array(z.string()),
+  /** Who has joined by one, and stays. */
+  joined: z.array(z.object({ name: z.string(), role: z.enum(ROLE_NAMES) })),
+});
+export type LeftBehind = z.output<typeof leftBehind>;
+
+/** Tells the owner of an account what a stranger's session leaves behind, and what to do about it. */
+export function writeLeftBehindMail(to: string, { passwords, joined }: LeftBehind, house: AccountMailHouse): Letter {
+  return letter({ to, purpose: 'left-behind' }, house, (say) => {
+    const left = say('leftBehind');
+    return {
+      subject: left('subject', { brand: house.brandName }),
+      heading: left('heading'),
+      lines: [
+        ...(joined.length > 0 ? [left('joined'), ...joined.map((one) => left('member', one)), left('remove')] : []),
+        ...(passwords.length > 0 ? [left('passwords', { names: passwords.join(', ') }), left('newLink')] : []),
+        left('alsoLook'),
+      ],
+      link: toLogIn(say, house),
     };
   });
 }

@@ -241,6 +241,7 @@ export function accountModule(
     sessions,
     places,
     keys: keysFor(secrets, 'link to end a session'),
+    mailKeys: keysFor(secrets, 'mail of an ended session'),
     zone,
     house,
   });

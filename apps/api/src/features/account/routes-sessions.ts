@@ -43,8 +43,8 @@ export function sessionsHandlers(
       return say('session-ended-there', 'The device is logged out');
     },
     endSessionByLink: async ({ body, now }) => {
-      const { ended, desks } = await wasThisYou.endLogIn(body.token, now);
-      return { ...whatEnded(ended, desks), ended };
+      const { desks, ...counts } = await wasThisYou.endLogIn(body.token, now);
+      return { ...whatEnded(counts.ended, desks), ...counts };
     },
     endOtherSessions: async ({ session, now }) => {
       const ended = await service.endOthers(session, now);

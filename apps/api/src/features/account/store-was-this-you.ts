@@ -1,6 +1,7 @@
 import type { Pool } from '../../db/pool.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
+import type { LeftBehind } from './mails.ts';
 
 /** A log-in from where its account was never seen before. */
 export interface NewLogIn {
@@ -13,7 +14,9 @@ export interface NewLogIn {
   isLast: boolean;
 }
 
-export interface EndedLogIn {
+/** `doctorId`: whose session it was. */
+export interface EndedLogIn extends LeftBehind {
+  doctorId: string;
   /** Of the tokens of the sessions; none if they had ended before. */
   hashes: Buffer[];
   /** How many shared desks. */
@@ -43,14 +46,17 @@ export function wasThisYouStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
       return rows[0] ?? null;
     },
 
-    /** What ended by a link; null if the link is no good. */
-    async endLogIn(sessionId: string, now: Date): Promise<EndedLogIn | null> {
-      const { rows } = await pool.query<EndedLogIn>('select hashes, desks from end_log_in_by_link($1, $2)', [
-        sessionId,
-        now,
-      ]);
-      return rows[0] ?? null;
-    },
+    /** What ended by a link; null if the link is no good. `jobOf`: of the mail about it; null: there is nothing to tell. */
+    endLogIn: (sessionId: string, jobOf: (ended: EndedLogIn) => object | null, now: Date): Promise<EndedLogIn | null> =>
+      transaction(pool, async (client) => {
+        const { rows } = await client.query<EndedLogIn>(
+          'select hashes, desks, doctor_id as "doctorId", passwords, joined from end_log_in_by_link($1, $2)',
+          [sessionId, now],
+        );
+        const job = rows[0] ? jobOf(rows[0]) : null;
+        if (job) await jobs.send('notice', job, client);
+        return rows[0] ?? null;
+      }),
 
     /** Forgets up to `limit` places where nobody logged in for long, and every link that is too old; returns how many places. */
     async forgetOld(now: Date, limit: number): Promise<number> {

@@ -24,7 +24,10 @@ export interface NoticeDeps {
     AccountService,
     'passwordNotice' | 'secondFactorNotice' | 'passkeyNotice' | 'sharedDeskNotice' | 'clinicEndedNotice'
   >;
-  wasThisYou: { write(doctorId: DoctorId, sessionId: string): Promise<Letter | null> };
+  wasThisYou: {
+    write(doctorId: DoctorId, sessionId: string): Promise<Letter | null>;
+    writeLeftBehind(doctorId: DoctorId, sealed: string): Promise<Letter | null>;
+  };
   members: Pick<MembersService, 'writeInvitation' | 'writeRemoved'>;
   receipt: Pick<ReceiptService, 'mail' | 'mailToPayer'>;
   reminder: Pick<ReminderService, 'write'>;
@@ -44,6 +47,7 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-changed'), doctorId }),
   z.object({ kind: z.literal('second-factor'), doctorId, isOn: z.boolean() }),
   z.object({ kind: z.literal('was-this-you'), doctorId, sessionId: z.uuid() }),
+  z.object({ kind: z.literal('left-behind'), doctorId, sealed: z.string() }),
   z.object({ kind: z.literal('passkey'), doctorId, device: z.string(), isAdded: z.boolean() }),
   z.object({
     kind: z.literal('shared-desk'),
@@ -79,6 +83,7 @@ export function noticeService({
     if (asked.kind === 'password-changed') return account.passwordNotice(asked.doctorId);
     if (asked.kind === 'second-factor') return account.secondFactorNotice(asked.doctorId, asked.isOn);
     if (asked.kind === 'was-this-you') return wasThisYou.write(asked.doctorId, asked.sessionId);
+    if (asked.kind === 'left-behind') return wasThisYou.writeLeftBehind(asked.doctorId, asked.sealed);
     if (asked.kind === 'passkey') return account.passkeyNotice(asked.doctorId, asked);
     if (asked.kind === 'shared-desk') return account.sharedDeskNotice(asked.doctorId, asked.told);
     if (asked.kind === 'booking-flood') return bookingFlood.write(asked.doctorId, asked);

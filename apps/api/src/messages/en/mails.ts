@@ -65,6 +65,16 @@ export default {
     last: 'This is the last of {mails} such mails in a day. Log-ins after it come without one: all devices that are logged in stand on the page Your Data.',
     link: 'This was not me',
   },
+  leftBehind: {
+    subject: 'What the session that you ended leaves behind: {brand}',
+    heading: 'What the session that you ended leaves behind',
+    joined: 'Joined your clinic by an invitation of that session, and still members of it:',
+    member: '{name}, {role, select, owner {owner} doctor {doctor} receptionist {receptionist} other {nurse}}',
+    remove: 'Remove them on the page Members if you do not know them.',
+    passwords: 'Password set by a link of that session: {names}. It opens nothing any more, and no PIN does.',
+    newLink: 'They log in again once you have made a new link for them on the page Members.',
+    alsoLook: 'Please look there, too, whether each member has the role that you gave.',
+  },
   clinic: {
     yours: 'Your clinic',
     of: 'The clinic of {doctor}',

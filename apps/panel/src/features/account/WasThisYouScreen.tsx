@@ -1,5 +1,6 @@
 import { firstText } from '@baari/client/failures';
 import { endSessionByLink } from '@baari/contract/account-sessions';
+import type { Answer as AnswerOf } from '@baari/contract/endpoint';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
@@ -22,6 +23,7 @@ function Question({ token, onUsed }: { token: string; onUsed: () => void }) {
   const t = texts('was-this-you');
   const { act, busy } = useAct();
   const [said, setSaid] = useState<string | undefined>(token ? undefined : t('incomplete'));
+  const [left, setLeft] = useState<Left>({});
 
   async function end() {
     const answer = await act(() => call(endSessionByLink, { body: { token } }), {
@@ -37,11 +39,12 @@ function Question({ token, onUsed }: { token: string; onUsed: () => void }) {
     if (!answer) return;
     onUsed();
     setSaid(answer.message);
+    setLeft(answer);
     // It may have been this browser's own.
     await session.check();
   }
 
-  if (said !== undefined) return <Answer text={said} />;
+  if (said !== undefined) return <Answer text={said} left={left} />;
   return (
     <AccountCard title={t('title')} lead={t('lead')}>
       <Text>{t('ifYou')}</Text>
@@ -53,12 +56,18 @@ function Question({ token, onUsed }: { token: string; onUsed: () => void }) {
   );
 }
 
+/** How many people came in by its links. */
+type Left = Pick<Partial<AnswerOf<typeof endSessionByLink>>, 'joined' | 'passwords'>;
+
 /** What became of it, and what to do now. */
-function Answer({ text }: { text: string }) {
+function Answer({ text, left: { joined = 0, passwords = 0 } }: { text: string; left: Left }) {
   const t = texts('was-this-you');
   useHeadingFocus();
   return (
     <AccountCard title={text} lead={t('advice')}>
+      {joined > 0 && <Text>{t('joined', { count: joined })}</Text>}
+      {passwords > 0 && <Text>{t('passwords', { count: passwords })}</Text>}
+      {joined + passwords > 0 && <Text>{t('named')}</Text>}
       <Text>{t('google')}</Text>
       <Button component={AppLink} to={paths.forgetPassword}>
         {t('newPassword')}

@@ -91,6 +91,10 @@ export const ACCOUNT: readonly State[] = [
   asked('busy', waits(endSessionByLink)),
   asked('ended', says(endSessionByLink, { message: 'That session has ended', ended: 1 })),
   asked(
+    'ended, with what it leaves behind',
+    says(endSessionByLink, { message: 'That session has ended', ended: 2, joined: 2, passwords: 1 }),
+  ),
+  asked(
     'used',
     refuses(endSessionByLink, 'CODE_INVALID', {
       message: 'This link was used already, or is older than 7 days.',

@@ -214,6 +214,7 @@ const yourData = {
       'member-removed': 'Member removed',
       'member-reset': 'Link for a new password made',
       'member-password-set': 'Password set by a link',
+      'member-password-ended': 'Password of a stranger’s link ended',
       'clinic-renamed': 'Clinic renamed',
       'room-named': 'Room named',
       'local-language-chosen': 'Local language chosen',

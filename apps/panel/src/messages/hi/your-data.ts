@@ -214,6 +214,7 @@ export default {
       'member-removed': 'सदस्य हटाया गया',
       'member-reset': 'नए पासवर्ड का लिंक बना',
       'member-password-set': 'लिंक से पासवर्ड रखा गया',
+      'member-password-ended': 'अजनबी के लिंक से रखा पासवर्ड बंद किया गया',
       'clinic-renamed': 'क्लिनिक का नाम बदला गया',
       'room-named': 'कमरे का नाम रखा गया',
       'local-language-chosen': 'स्थानीय भाषा चुनी गई',
