@@ -1,8 +1,11 @@
+import { join } from '@baari/contract/account-join';
+import { changeMember, inviteMember } from '@baari/contract/members';
 import { listPayments } from '@baari/contract/payment';
+import { openBrowser } from '@baari/testing/browser';
 import { order, payInSandbox, verify } from '@baari/testing/payment';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { makeDoctor } from './support/people.ts';
+import { logIn, makeDoctor, PASSWORD } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 
 async function paidReceipt({ doctorId, api }: Doctor): Promise<string> {
@@ -63,4 +66,24 @@ test('another doctor’s receipt is not found', async ({ page, doctor, baseURL }
   const number = await paidReceipt(await makeDoctor(baseURL!));
   await page.goto(`/receipts/${number}`);
   await expect(page.getByRole('main').getByText('Not found')).toBeVisible();
+});
+
+test('an owner who paid and became a receptionist reads payment and receipt', async ({ page, doctor, baseURL }) => {
+  const api = openBrowser(baseURL!);
+  const email = `payer.${doctor.doctorId}@clinic.example`;
+  const name = 'Binu Thomas';
+  const { token } = await doctor.api.call(inviteMember, { body: { name, role: 'owner', practices: [] } });
+  const { user } = await api.call(join, { body: { token, name, email, password: PASSWORD } });
+  const buyer = { doctorId: doctor.doctorId, browser: { ...api, call: api.at(doctor.doctorId) } };
+  await verify(buyer, await payInSandbox(api, (await order(buyer)).subscription.id));
+  const body = { role: 'receptionist' as const, practices: [doctor.doctorId] };
+  await doctor.api.call(changeMember, { params: { id: user._id }, body });
+
+  await page.context().clearCookies();
+  await logIn(page.context(), baseURL!, { email, doctorId: user._id, api });
+  await page.goto('/your-data');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('link', { name: /RC-/ }).click();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Asha Rao');
 });

@@ -1,6 +1,6 @@
 import { deleteAccount } from '@baari/contract/account';
 import { changeMember, removeMember, suspendMember } from '@baari/contract/members';
-import { listClinicPayments, listPayments, verifySubscription } from '@baari/contract/payment';
+import { listClinicPayments, listOwnPayments, listPayments, verifySubscription } from '@baari/contract/payment';
 import { getReceipt, getReceiptPdf } from '@baari/contract/receipt';
 import { addressFor } from '@baari/client/call';
 import { startApi } from '@baari/testing/api';
@@ -83,6 +83,29 @@ describe('who paid for a doctor', () => {
     const [payment] = await ofPractice(owner);
     expect(payment).toMatchObject({ paymentId, doctorName: 'Binu Thomas' });
     expect(await read(owner, payment!.receiptNumber)).toMatchObject({ paymentId });
+  });
+
+  it('keeps them as a receptionist, and sees no other money', async () => {
+    const { owner, binu } = await clinicOfTwo();
+    const asha = await api.member({ clinicId: owner.doctorId, role: 'owner' });
+    const forBinu: Buyer = {
+      doctorId: binu.doctorId,
+      browser: { ...asha.browser, call: asha.browser.at(binu.doctorId) },
+    };
+    const paymentId = await pay(forBinu);
+    await pay(binu);
+    const [others, payment] = await ofClinic(owner);
+    const body = { role: 'receptionist' as const, practices: [binu.doctorId] };
+    await owner.browser.call(changeMember, { params: { id: asha.accountId }, body });
+
+    await expect(forBinu.browser.call(listPayments, { query: {} })).rejects.toMatchObject({ code: 'ROLE_NOT_ENOUGH' });
+    const own = await asha.browser.call(listOwnPayments, { query: {} });
+    const number = payment!.receiptNumber!;
+    expect(own.payments).toMatchObject([{ paymentId, receiptNumber: number, doctorName: 'Binu Thomas' }]);
+    expect(await read(forBinu, number)).toMatchObject({ paymentId });
+    expect((await asha.browser.fetch(addressFor(binu.doctorId, getReceiptPdf, { number }))).status).toBe(200);
+    await expect(read(forBinu, others!.receiptNumber)).rejects.toMatchObject(refused);
+    expect((await owner.browser.call(listOwnPayments, { query: {} })).payments).toEqual([]);
   });
 
   it('is nothing to the clinic’s other owners once the doctor has left, nor to another doctor of it', async () => {

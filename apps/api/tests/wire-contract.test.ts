@@ -39,6 +39,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   ],
   [/ properties act enum (second-factor-(on|off)|recovery-code(s-renewed|-used))$/, 'and the trail says so'],
   [/(GET|POST|DELETE) \/api\/doctor\/passkeys(\/.*)?$/, 'a passkey opens an account, and confirms who is there'],
+  [/GET \/api\/doctor\/own-payments$/, 'who paid sees it in whatever role they have since'],
   [/^added problems MEMBER_CHANGED$/, 'a member is not changed over a newer change'],
   [/^added problems PASSKEY_LIMIT$/, 'an account has twenty at most'],
   [/GET \/api\/doctor\/sessions answers .* (properties|required) isAtSharedDesk$/, 'and as what its person is there'],

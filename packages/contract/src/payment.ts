@@ -139,10 +139,24 @@ export const listClinicPayments = endpoint({
   codes: [],
 });
 
+/** For who keeps no books any more, as a receptionist: the other lists hold these too. */
+export const listOwnPayments = endpoint({
+  summary:
+    'The payments that the account made for practices whose books it does not keep any more, newest first, 10 a page',
+  method: 'GET',
+  path: '/api/doctor/own-payments',
+  access: 'account',
+  limit: 'reads',
+  query: ofList.query,
+  answer: answerOf({ payments: z.array(payment), ...ofList.page }),
+  codes: [],
+});
+
 export const paymentEndpoints = {
   createSubscription,
   verifySubscription,
   takePaymentEvent,
   listPayments,
   listClinicPayments,
+  listOwnPayments,
 };

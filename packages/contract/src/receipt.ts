@@ -59,11 +59,11 @@ export const receiptPage = z.object({
 export type ReceiptPage = z.output<typeof receiptPage>;
 
 export const getReceipt = endpoint({
-  summary:
-    'A receipt or credit note of the practice, or of what the account paid; for an owner, of any practice of the clinic',
+  summary: 'A receipt or credit note of what the account paid, or of a practice whose books it keeps',
   method: 'GET',
   path: '/api/doctor/receipts/:number',
-  access: 'doctor',
+  // Whoever paid reads it in whatever role they have since (`account_receipt`).
+  access: 'account',
   limit: 'reads',
   params: z.object({ number: receiptNumber }),
   answer: answerOf({ receipt, page: receiptPage }),
@@ -74,7 +74,7 @@ export const getReceiptPdf = endpoint({
   summary: 'The same as a PDF, A4',
   method: 'GET',
   path: '/api/doctor/receipts/:number/pdf',
-  access: 'doctor',
+  access: 'account',
   limit: 'reads',
   needsReauth: false,
   params: z.object({ number: receiptNumber }),

@@ -7,8 +7,17 @@ as $$
   returning s.last_no
 $$;
 
--- The receipt or credit note of this number, if an account sees it at a practice: the practice's, with `p_of_clinic` of any of its clinic, or of what the
--- account has paid.
+-- The receipt or credit note of this number, if it is of what an account has paid, or of a practice whose books it keeps and is let in to.
+create function account_receipt(p_account_id text, p_number text) returns setof receipt
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select r.* from receipt r
+  where r.number = p_number
+    and (exists (select from role_at(p_account_id, r.doctor_id) a where practices_of_role(a.role) <> 'given' and not a.lacks_second_factor)
+         or exists (select from payment_order o where o.order_id = r.order_id and o.payer_id = p_account_id))
+$$;
+
+-- Of the release before: the same as an account sees it at a practice, with `p_of_clinic` of any of its clinic.
 create function clinic_receipt(p_doctor_id text, p_number text, p_account_id text default null, p_of_clinic boolean default true) returns setof receipt
 language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -36,5 +45,6 @@ end $$;
 grant execute on function
   next_receipt_no(text, integer),
   forget_old_buyers(timestamptz),
+  account_receipt(text, text),
   clinic_receipt(text, text, text, boolean)
 to baari_app;

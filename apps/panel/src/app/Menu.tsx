@@ -6,6 +6,7 @@ import { paths } from '../lib/paths.ts';
 import classes from './Layout.module.css';
 import { useMay } from '../lib/practice.ts';
 import { useDoctor } from '../lib/session.ts';
+import { OwnPaymentsLink } from './OwnPaymentsLink.tsx';
 import { useLogout } from './use-logout.ts';
 import { usePopover } from './use-popover.ts';
 
@@ -41,10 +42,14 @@ export function Menu({ loggedIn }: { loggedIn: boolean }) {
                 </AppLink>
               </>
             ) : (
-              <AppLink to={paths.yourData}>
-                <Icon name="shield" />
-                {t('titles.yourData')}
-              </AppLink>
+              <>
+                <AppLink to={paths.yourData}>
+                  <Icon name="shield" />
+                  {t('titles.yourData')}
+                </AppLink>
+                {/* Nobody is asked for a password only to see the menu of a shared desk. */}
+                {!isAtDesk && button['aria-expanded'] && <OwnPaymentsLink />}
+              </>
             )}
             {/* A shared desk is locked beside the menu. */}
             {!isAtDesk && (

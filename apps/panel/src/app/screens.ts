@@ -71,8 +71,9 @@ export const DOCTORS_SCREENS = {
   scanner: screenFor('receptionist', () => import('../features/scanner/ScannerScreen.tsx'), 'scanner'),
   qrDownload: screenFor('nurse', () => import('../features/qr-download/QrDownloadScreen.tsx'), 'qr-download'),
   subscription: screenFor('doctor', () => import('../features/subscription/SubscriptionScreen.tsx'), 'subscription'),
-  receipt: screenFor('doctor', () => import('../features/receipt/ReceiptScreen.tsx'), 'receipt'),
-  payments: screenFor('doctor', () => import('../features/subscription/PaymentsScreen.tsx'), 'subscription'),
+  // Whoever paid reads them in whatever role they have since.
+  receipt: screen(() => import('../features/receipt/ReceiptScreen.tsx'), 'receipt'),
+  payments: screen(() => import('../features/subscription/PaymentsScreen.tsx'), 'subscription'),
 } satisfies Partial<Record<RouteTitle, Screen>>;
 
 /** What locks a shared desk; it comes with the locked screen, so that no desk opens without. */

@@ -7,7 +7,7 @@ import { getDaysOff } from '@baari/contract/day-control';
 import { listScreens } from '@baari/contract/clinic';
 import { getDisplayKey } from '@baari/contract/queue-display';
 import { getHome } from '@baari/contract/home';
-import { listPayments } from '@baari/contract/payment';
+import { listOwnPayments, listPayments } from '@baari/contract/payment';
 import { getProfile } from '@baari/contract/profile';
 import type { ProfileData } from '@baari/contract/profile';
 import { getConfig } from '@baari/contract/public-config';
@@ -278,6 +278,7 @@ export const SHARED: readonly Reply[] = [
   says(getDisplayKey, { key: 'Zq3vT8nK1xWm5RdC' }),
   says(listScreens, { screens: [] }),
   says(getDaysOff, { days: [] }),
+  says(listOwnPayments, { payments: [], nextCursor: null, hasNextPage: false }),
   says(listPayments, { payments: [], nextCursor: null, hasNextPage: false }),
   fails(getCaptcha),
 ];

@@ -50,6 +50,10 @@ export function paymentHandlers(
       const page = await history.pageOfClinic(session, query.cursor, query.status);
       return { ...foundOrNone(page.payments), ...page };
     },
+    listOwnPayments: async ({ session, query }) => {
+      const page = await history.pageOfOwn(session.accountId, query.cursor, query.status);
+      return { ...foundOrNone(page.payments), ...page };
+    },
   };
 }
 

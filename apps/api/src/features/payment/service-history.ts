@@ -63,6 +63,10 @@ export function historyService(store: Pick<PaymentStore, 'list'>) {
         asked,
         (row) => ({ ...asPayment(row), doctorId: row.doctor_id }),
       ),
+
+    /** What the account paid and sees at no practice any more. */
+    pageOfOwn: (accountId: string, ...asked: Asked): Promise<PaymentsPage<Payment>> =>
+      pageOf((...page) => store.list({ doctorId: null, accountId }, false, ...page), asked, asPayment),
   };
 }
 export type HistoryService = ReturnType<typeof historyService>;

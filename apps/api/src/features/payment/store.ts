@@ -46,9 +46,12 @@ class NotHonoured extends Error {}
 
 export function paymentStore(pool: Pool, apply: Transition) {
   return {
-    /** The payments that a caller sees at a practice, or with `ofClinic` at its clinic, older than `beforeNo` (null: all), newest first. */
+    /**
+     * The payments that a caller sees at a practice (null: what they paid and see at none), or with `ofClinic` at its clinic, older than `beforeNo`
+     * (null: all), newest first.
+     */
     async list(
-      { doctorId, accountId }: BooksCaller,
+      { doctorId, accountId }: { doctorId: string | null; accountId: string },
       ofClinic: boolean,
       beforeNo: number | null,
       status: ShownStatus | null,

@@ -7,10 +7,10 @@ export function receiptHandlers(service: ReceiptService): Handlers<typeof receip
   return {
     getReceipt: async ({ session, params }) => ({
       ...say('receipt-found', 'Receipt found'),
-      ...(await service.page(session, params.number)),
+      ...(await service.page(session.accountId, params.number)),
     }),
     getReceiptPdf: async ({ session, params }) => ({
-      bytes: await service.pdf(session, params.number),
+      bytes: await service.pdf(session.accountId, params.number),
       type: 'application/pdf',
       attachment: `${params.number}.pdf`,
     }),

@@ -1,7 +1,5 @@
 import { BOOKS_KEPT_YEARS } from '@baari/contract/limits';
 import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
-import { suffices } from '@baari/contract/roles';
-import type { PracticeCaller } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { Letter } from '../../lib/letter.ts';
@@ -14,19 +12,18 @@ import type { ReceiptStore } from './store.ts';
 export function receiptService(store: ReceiptStore, house: ReceiptMailHouse) {
   const { zone } = house;
   /** The owners of a clinic keep the books of all its practices, and who paid keeps the receipt. */
-  const read = async (caller: PracticeCaller, number: string): Promise<Receipt> => {
-    const receipt = await store.findFor(caller, number, suffices(caller.role, 'owner'));
+  const read = async (accountId: string, number: string): Promise<Receipt> => {
+    const receipt = await store.findFor(accountId, number);
     if (!receipt) throw new Failure('NOT_FOUND');
     return receipt;
   };
   return {
-    async page(caller: PracticeCaller, number: string): Promise<{ receipt: Receipt; page: ReceiptPage }> {
-      const receipt = await read(caller, number);
+    async page(accountId: string, number: string): Promise<{ receipt: Receipt; page: ReceiptPage }> {
+      const receipt = await read(accountId, number);
       return { receipt, page: await pageOf(receipt, zone) };
     },
 
-    pdf: async (caller: PracticeCaller, number: string): Promise<Buffer> =>
-      drawReceipt(await read(caller, number), zone),
+    pdf: async (accountId: string, number: string): Promise<Buffer> => drawReceipt(await read(accountId, number), zone),
 
     /** The mail that brings a receipt; null if its account is deleted. */
     async mail(doctorId: DoctorId, number: string): Promise<Letter | null> {

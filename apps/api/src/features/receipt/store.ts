@@ -5,7 +5,6 @@ import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import type { Receipt as ReceiptTable } from '../../db/tables.ts';
 import { asDoctor } from '../../db/transaction.ts';
-import type { PracticeCaller } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { amountInWords } from './rules.ts';
 
@@ -40,14 +39,10 @@ export function receiptStore(pool: Pool) {
         return row ? asReceipt(row) : null;
       }),
 
-    /** The same, as a caller sees it at a practice: also what the account has paid, and with `ofClinic` of any practice of the clinic. */
-    async findFor(
-      { doctorId, accountId }: Pick<PracticeCaller, 'doctorId' | 'accountId'>,
-      number: string,
-      ofClinic: boolean,
-    ): Promise<Receipt | null> {
-      const { rows } = await pool.query<Selectable<ReceiptTable>>('select * from clinic_receipt($1, $2, $3, $4)', [
-        ...[doctorId, number, accountId, ofClinic],
+    /** The same for an account: of what it has paid, and of practices whose books it keeps. */
+    async findFor(accountId: string, number: string): Promise<Receipt | null> {
+      const { rows } = await pool.query<Selectable<ReceiptTable>>('select * from account_receipt($1, $2)', [
+        ...[accountId, number],
       ]);
       return rows[0] ? asReceipt(rows[0]) : null;
     },

@@ -1,5 +1,5 @@
 import { doctorName } from '@baari/contract/doctor-name';
-import { listClinicPayments, listPayments } from '@baari/contract/payment';
+import { listClinicPayments, listOwnPayments, listPayments } from '@baari/contract/payment';
 import type { ClinicPayment, Payment } from '@baari/contract/payment';
 import type { Practice } from '@baari/contract/practice';
 import { Page } from '@baari/ui/Page';
@@ -13,7 +13,7 @@ import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { useOwnedPractices } from '../../lib/use-owned-practices.ts';
-import { usePractice } from '../../lib/practice.ts';
+import { useMay, usePractice } from '../../lib/practice.ts';
 import { useToldOfLoss } from '../../lib/use-told-of-loss.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
@@ -22,21 +22,23 @@ import classes from './subscription.module.css';
 
 /**
  * The doctor's payments, or those of all doctors of an owner's clinic, page by page; the first page is asked for without a
- * cursor. Among them is what the person paid for doctors who have left.
+ * cursor. Among them is what the person paid for doctors who have left; who keeps no books here any more sees that alone.
  */
 function usePayments(choice: StatusChoice, ofClinic: boolean) {
   const practice = usePractice();
+  const keepsBooks = useMay('doctor');
   const status = choice === 'all' ? undefined : choice;
   return useInfiniteQuery({
-    queryKey: ['payments', practice?._id, ofClinic, choice],
+    queryKey: ['payments', practice?._id, keepsBooks, ofClinic, choice],
     queryFn: ({ pageParam, signal }): Promise<PaymentsPage> => {
       const query = { cursor: pageParam, status };
+      if (!keepsBooks) return call(listOwnPayments, { query }, { signal });
       return ofClinic ? call(listClinicPayments, { query }, { signal }) : call(listPayments, { query }, { signal });
     },
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.hasNextPage ? (page.nextCursor ?? undefined) : undefined),
-    enabled: ofClinic || practice?.profileCompleted === true,
+    enabled: !keepsBooks || ofClinic || practice?.profileCompleted === true,
   });
 }
 interface PaymentsPage {
@@ -56,7 +58,7 @@ export default function PaymentsScreen() {
   const practice = usePractice();
   const [choice, setChoice] = useState<StatusChoice>('all');
   const owned = useOwnedPractices();
-  const hasNoProfile = owned.length === 0 && !practice?.profileCompleted;
+  const hasNoProfile = useMay('doctor') && owned.length === 0 && !practice?.profileCompleted;
   // Without a profile an owner can have paid for others alone.
   const query = usePayments(choice, owned.length > 0 || (hasNoProfile && practice?.role === 'owner'));
   useToldOfLoss(owned.length > 0);
