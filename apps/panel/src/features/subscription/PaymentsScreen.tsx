@@ -8,12 +8,14 @@ import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
+import { Allowed } from '../../lib/Allowed.tsx';
 import { call } from '../../lib/api.ts';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { useOwnedPractices } from '../../lib/use-owned-practices.ts';
 import { useMay, usePractice } from '../../lib/practice.ts';
+import { isSharedDesk } from '../../lib/session.ts';
 import { useToldOfLoss } from '../../lib/use-told-of-loss.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
@@ -38,7 +40,7 @@ function usePayments(choice: StatusChoice, ofClinic: boolean) {
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.hasNextPage ? (page.nextCursor ?? undefined) : undefined),
-    enabled: !keepsBooks || ofClinic || practice?.profileCompleted === true,
+    enabled: keepsBooks ? ofClinic || practice?.profileCompleted === true : !isSharedDesk(),
   });
 }
 interface PaymentsPage {
@@ -58,7 +60,8 @@ export default function PaymentsScreen() {
   const practice = usePractice();
   const [choice, setChoice] = useState<StatusChoice>('all');
   const owned = useOwnedPractices();
-  const hasNoProfile = useMay('doctor') && owned.length === 0 && !practice?.profileCompleted;
+  const keepsBooks = useMay('doctor');
+  const hasNoProfile = keepsBooks && owned.length === 0 && !practice?.profileCompleted;
   // Without a profile an owner can have paid for others alone.
   const query = usePayments(choice, owned.length > 0 || (hasNoProfile && practice?.role === 'owner'));
   useToldOfLoss(owned.length > 0);
@@ -107,6 +110,12 @@ export default function PaymentsScreen() {
     );
   }
 
+  if (!keepsBooks && (isSharedDesk() || (choice === 'all' && payments?.length === 0)))
+    return (
+      <Allowed least="doctor" isPage>
+        {null}
+      </Allowed>
+    );
   return (
     <Page title={t('payments.title')} barName={t('payments.title')} width="whole">
       {(choice !== 'all' || Boolean(payments?.length)) && <StatusFilter chosen={choice} onChoose={setChoice} />}
