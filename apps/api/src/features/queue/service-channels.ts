@@ -13,8 +13,12 @@ interface Channel<Day> {
   /** The version of the last day that was offered: what began to be read before may be older. */
   offered: number;
 }
-/** The screens of desks and waiting rooms are told at once; tickets, of which there may be hundreds, after them. */
+/**
+ * The screens of desks and waiting rooms are told at once; tickets, of which there may be hundreds, after them, and then more screens than a
+ * clinic has.
+ */
 export type Rank = 'screen' | 'ticket';
+type Listeners<Day> = SetIterator<(day: Day) => void>;
 export interface Channels<Day> {
   /** Calls `listener` after every change of the day, until the returned function is called. */
   join(doctorId: string, date: string, listener: (day: Day) => void, rank?: Rank): () => void;
@@ -49,21 +53,27 @@ export function dayChannels<Day extends { version: number } | null>(
   const isFollowed = ({ listeners: { screen, ticket } }: Channel<Day>) => screen.size + ticket.size > 0;
 
   function tell({ listeners: { screen, ticket } }: Channel<Day>, day: Day): void {
-    tellSome(screen.values(), day);
-    if (ticket.size > 0) setImmediate(tellSome, ticket.values(), day);
+    const screens = screen.values();
+    const moreScreens = tellSome(screens, day) ? [screens] : [];
+    tellRest(ticket.size > 0 ? [ticket.values(), ...moreScreens] : moreScreens, day);
   }
 
-  function tellSome(left: SetIterator<(day: Day) => void>, day: Day): void {
+  /** False: there are no more. */
+  function tellSome(left: Listeners<Day>, day: Day): boolean {
     for (let told = 0; told < TOLD_AT_ONCE; told += 1) {
       const { value: listener, done } = left.next();
-      if (done) return;
+      if (done) return false;
       try {
         listener(day);
       } catch (error) {
         onTrouble(error);
       }
     }
-    setImmediate(tellSome, left, day);
+    return true;
+  }
+
+  function tellRest([first, ...others]: readonly Listeners<Day>[], day: Day): void {
+    if (first) setImmediate(() => tellRest(tellSome(first, day) ? [first, ...others] : others, day));
   }
 
   async function readNow(channel: Channel<Day>): Promise<Day> {
