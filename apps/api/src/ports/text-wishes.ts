@@ -206,10 +206,10 @@ const clausesOf = (text: string): string[] =>
     .split(/[,;.!\u060c]/u)
     .map(wordsOf);
 
-/** The words of such a text that ask for no more messages. */
-function stopsIn(text: string, isAsked: boolean): RegExp[] {
+/** The words that ask in such a clause for no more messages: 'No need, message me' asks for some. */
+function stopsIn(clause: string, isAsked: boolean): RegExp[] {
   if (isAsked) return [STOP_ASKED];
-  return wordsOf(text).search(MESSAGES) >= 0 ? [STOP, UNWANTED] : [STOP];
+  return clause.search(MESSAGES) >= 0 ? [STOP, UNWANTED] : [STOP];
 }
 
 /**
@@ -219,8 +219,8 @@ function stopsIn(text: string, isAsked: boolean): RegExp[] {
 export function wishIn(text: string): Wish | null {
   const isAsked = /[?\u061f]/u.test(text.normalize('NFKC'));
   const said = clausesOf(text).filter((clause) => !isBeside(clause));
-  const consistsOf = (wishes: readonly RegExp[]) =>
-    said.length > 0 && said.every((clause) => wishes.some((wish) => isBeside(clause.replace(wish, ''))));
-  if (consistsOf(stopsIn(text, isAsked))) return 'stop';
-  return !isAsked && consistsOf([START]) ? 'start' : null;
+  const consistsOf = (wishesIn: (clause: string) => readonly RegExp[]) =>
+    said.length > 0 && said.every((clause) => wishesIn(clause).some((wish) => isBeside(clause.replace(wish, ''))));
+  if (consistsOf((clause) => stopsIn(clause, isAsked))) return 'stop';
+  return !isAsked && consistsOf(() => [START]) ? 'start' : null;
 }
