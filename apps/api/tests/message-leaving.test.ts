@@ -1,10 +1,10 @@
 import { moveAppointment } from '@baari/contract/appointments';
-import { until } from '@baari/testing/until';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { idOf } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
 import { startTelling, told } from './support/told.ts';
+import { waitForLocks } from './support/lock-wait.ts';
 
 const DAYS = ['2026-11-22', '2026-11-23', '2026-11-24'] as const;
 
@@ -51,12 +51,7 @@ it('that a message has left is noted, also where its patient is moved at that mo
     await moving.query('begin');
     await moving.query('update patient_message set numbers = numbers where doctor_id = $1', [doctor.doctorId]);
     const noting = note();
-    await until(async () => {
-      const { rowCount } = await moving.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rowCount).toBe(1);
-    }, 10_000);
+    await waitForLocks(moving);
     await moving.query('commit');
     await noting;
     const { rows } = await moving.query('select outcome, is_taken from patient_message where doctor_id = $1', [

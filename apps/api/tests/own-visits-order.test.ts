@@ -1,6 +1,5 @@
 import { eraseOwnVisits } from '@baari/contract/own-visits';
 import { patient } from '@baari/testing/doctor';
-import { until } from '@baari/testing/until';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { TODAY } from './support/clinic-day.ts';
@@ -9,6 +8,7 @@ import { holdersAt, ticketIn } from './support/own-visits.ts';
 import { startPhones } from './support/phones.ts';
 import { codeOf } from './support/refusal.ts';
 import { sourceWith, withoutGuard } from './support/without-guard.ts';
+import { waitForLocks } from './support/lock-wait.ts';
 
 let phones: Awaited<ReturnType<typeof startPhones>>;
 beforeAll(async () => {
@@ -24,13 +24,7 @@ const { holder } = holdersAt(
   (n) => phones.codeTo(n),
 );
 
-const isWaiting = (count: number) =>
-  until(async () => {
-    const { rowCount } = await phones.api.owner.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    expect(rowCount).toBe(count);
-  }, 10_000);
+const isWaiting = (count: number) => waitForLocks(phones.api.owner, count);
 
 /** Holds what the statement locks while `work` runs. */
 async function holding<T>(statement: string, values: unknown[], work: (release: () => Promise<unknown>) => Promise<T>) {

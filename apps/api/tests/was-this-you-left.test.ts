@@ -10,10 +10,10 @@ import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
 import { mailOf, PASSWORD } from '@baari/testing/sign-up';
-import { until } from '@baari/testing/until';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { open, PIN, peopleAt, receptions } from './support/reception.ts';
+import { waitForLocks } from './support/lock-wait.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -117,12 +117,7 @@ describe('what a stranger leaves behind ends with their session by the link', ()
     await client.query('begin');
     await pairStrangers();
     const ending = end();
-    await until(async () => {
-      const { rowCount } = await api.owner.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(rowCount).toBe(1);
-    }, 15_000);
+    await waitForLocks(api.owner);
     await client.query('commit');
     expect(await ending).toMatchObject({ message: 'That session has ended, and the shared desk that it had set up' });
     expect(await desks()).toEqual(['Reception']);

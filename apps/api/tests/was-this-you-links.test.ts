@@ -9,10 +9,10 @@ import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
 import { mailOf, mailsTo, PASSWORD } from '@baari/testing/sign-up';
-import { until } from '@baari/testing/until';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { at, open, PIN, receptions, statusAt } from './support/reception.ts';
+import { waitForLocks } from './support/lock-wait.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -100,12 +100,7 @@ describe('a password that was set by a link of a stranger’s session', () => {
       ...[token, api.clock.now()],
     ]);
     const ending = end();
-    await until(async () => {
-      const { rowCount } = await api.owner.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(rowCount).toBe(1);
-    }, 15_000);
+    await waitForLocks(api.owner);
     await client.query('commit');
     expect(await ending).toMatchObject({ passwords: 1 });
   });

@@ -4,9 +4,9 @@ import { endSessionByLink } from '@baari/contract/account-sessions';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { mailOf, PASSWORD, signUp } from '@baari/testing/sign-up';
-import { until } from '@baari/testing/until';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { waitForLocks } from './support/lock-wait.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -45,13 +45,7 @@ async function logIn({ doctorId, device }: { doctorId: string; device: string })
     finish: () => client.query('commit'),
   };
 }
-const oneWaits = () =>
-  until(async () => {
-    const { rowCount } = await api.owner.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(rowCount).toBe(1);
-  }, 15_000);
+const oneWaits = () => waitForLocks(api.owner);
 
 it('two log-ins on a new device, each begun before the other was done, are asked about once', async () => {
   const owner = { ...(await askedOwner('two.at.once@clinic.example')), device: 'a'.repeat(22) };
