@@ -2,6 +2,7 @@ import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
 import { loseAnswer } from './support/lose-answer.ts';
+import { addOnBoard } from './support/walk-in.ts';
 
 // Requests of a page under a service worker do not pass the routes of a test.
 test.use({ serviceWorkers: 'block' });
@@ -24,11 +25,7 @@ test('a walk-in whose answer got lost is told to have counted, with its doctor, 
   await page.goto('/board');
   await page.getByRole('button', { name: 'Walk-in' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('For which doctor?').selectOption(binu!.doctorId);
-  await form.getByRole('textbox', { name: 'Name' }).fill('Kamala Bai');
-  await form.getByLabel('Phone number').fill('9123456780');
-  await form.getByRole('radio', { name: 'Female' }).check();
-  await form.getByRole('button', { name: 'Add' }).click();
+  await addOnBoard(form, binu!.doctorId);
   await expect(page.getByRole('dialog', { name: 'Token number 1' })).toContainText('Kamala Bai');
   await expect(page.getByText('Dr. Binu Thomas: The walk-in counted, though its answer got lost.')).toBeVisible();
   await context.close();

@@ -8,6 +8,7 @@ import { cutTexts } from './support/cut-texts.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, clinicToday, logIn, PASSWORD } from './support/people.ts';
+import { addOnBoard } from './support/walk-in.ts';
 
 let house: ClinicHouse;
 test.beforeAll(async () => {
@@ -217,11 +218,7 @@ test('a receptionist joins by QR and runs three doctors with 90 patients on her 
   await phone.getByRole('button', { name: 'Walk-in' }).click();
   const form = phone.getByRole('dialog');
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveCount(0);
-  await form.getByLabel('For which doctor?').selectOption(doctors[1]!.doctorId);
-  await form.getByRole('textbox', { name: 'Name' }).fill('Kamala Bai');
-  await form.getByLabel('Phone number').fill('9123456780');
-  await form.getByRole('radio', { name: 'Female' }).check();
-  await form.getByRole('button', { name: 'Add' }).click();
+  await addOnBoard(form, doctors[1]!.doctorId);
   await expect(form.getByRole('status')).toContainText(`${PATIENTS + 1}`);
   await form.getByRole('button', { name: 'Close' }).click();
   await expect(cards[1]!.getByRole('button', { name: /^Call 31 Kamala Bai/ })).toBeVisible();

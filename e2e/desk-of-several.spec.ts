@@ -8,6 +8,7 @@ import { expect, test } from './support/fixtures.ts';
 import { book, logIn, makeDoctor } from './support/people.ts';
 import { rowOf } from './support/ticket.ts';
 import type { Doctor } from './support/people.ts';
+import { addOnBoard } from './support/walk-in.ts';
 
 let house: ClinicHouse;
 test.beforeAll(async () => {
@@ -201,11 +202,7 @@ test('the token of a walk-in says for which doctor it is and where they are', as
   await page.goto('/board');
   await page.getByRole('button', { name: 'Walk-in' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('For which doctor?').selectOption(binu!.doctorId);
-  await form.getByRole('textbox', { name: 'Name' }).fill('Kamala Bai');
-  await form.getByLabel('Phone number').fill('9123456780');
-  await form.getByRole('radio', { name: 'Female' }).check();
-  await form.getByRole('button', { name: 'Add' }).click();
+  await addOnBoard(form, binu!.doctorId);
   await expect(form.getByRole('status')).toContainText('For Dr. Binu Thomas · Cabin 2');
   await context.close();
 });

@@ -14,3 +14,12 @@ export async function addWalkIn(page: Page, name = 'Ravi Kumar'): Promise<Locato
   await expect(page.getByRole('dialog', { name: /^Token number/ })).toBeVisible();
   return dialog;
 }
+
+/** Adds Kamala Bai as a walk-in of a doctor, in the dialog of the board. */
+export async function addOnBoard(form: Locator, doctorId: string): Promise<void> {
+  await form.getByLabel('For which doctor?').selectOption(doctorId);
+  await form.getByRole('textbox', { name: 'Name' }).fill('Kamala Bai');
+  await form.getByLabel('Phone number').fill('9123456780');
+  await form.getByRole('radio', { name: 'Female' }).check();
+  await form.getByRole('button', { name: 'Add' }).click();
+}
