@@ -73,10 +73,13 @@ function wrongToken(header: string, origin: string): string | undefined {
   return undefined;
 }
 
+/** How a message is answered; null: as the RFCs describe it. */
+type Forced = { status: number; headers?: Record<string, string> } | null;
+
 /** A push service as the RFCs describe it: it takes what it must take, and refuses everything else. */
 export async function startPushService() {
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer; browser: PushBrowser }>();
-  const answers: { status: number; headers?: Record<string, string> }[] = [];
+  const answers: Forced[] = [];
   let senderKey: string | null = null;
   let origin = '';
 

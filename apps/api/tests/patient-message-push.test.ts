@@ -58,6 +58,29 @@ describe('a push service', () => {
     await told(browsers[0]!, ['moved 0', 'cancelled 0']);
   });
 
+  it('that fails at the first of two messages is told the second after it, also where both were due at once', async () => {
+    telling.api.clock.set('2026-11-21T17:00:00.000Z'); // 22:30
+    const { doctor, browsers } = await telling.dayOf(1, TOMORROW);
+    const id = idOf(doctor.doctorId, 1, TOMORROW);
+    const { movedTo } = await doctor.browser.call(moveAppointment, { params: { id }, body: { date: MONDAY } });
+    await doctor.browser.call(cancelAppointment, {
+      params: { id: idOf(doctor.doctorId, movedTo.serialNumber, MONDAY) },
+      body: { reason: 'Leave' },
+    });
+    telling.service.answerWith({ status: 503 }, null);
+    telling.api.clock.set('2026-11-22T02:00:00.000Z'); // 7:30
+    await until(async () => {
+      const { rows } = await telling.api.owner.query(
+        'select from patient_message where doctor_id = $1 and tries = 1 and not is_taken',
+        [doctor.doctorId],
+      );
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+    expect(browsers[0]!.received).toEqual([]);
+    telling.api.clock.advance(2_000);
+    await told(browsers[0]!, ['moved 0', 'cancelled 0']);
+  });
+
   it('is not asked any more once the message would mislead', async () => {
     const { desk, browsers } = await telling.dayOf(1);
     telling.service.answerWith({ status: 503 });

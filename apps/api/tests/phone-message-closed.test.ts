@@ -9,6 +9,7 @@ import { ticketIn } from './support/told.ts';
 
 const TODAY = '2026-11-21';
 const TOMORROW = '2026-11-22';
+const MONDAY = '2026-11-23';
 
 let phones: Awaited<ReturnType<typeof startPhones>>;
 beforeAll(async () => {
@@ -151,4 +152,35 @@ it('a booking that is cancelled and brought back before anybody heard of it is t
   await phones.settled();
   expect(phones.textsTo(71)).toEqual([expect.stringMatching(/number is 1\b.*\/t\//s)]);
   expect(phones.textsTo(72).join(' ')).toMatch(/2.*3|3.*2/s);
+});
+
+it('a move that nobody has heard of is told before the cancellation of the new number; not to who cancelled that', async () => {
+  const { doctor, desk } = await phones.clinic();
+  for (const n of [14, 15]) await phones.book(doctor, n, TOMORROW);
+  await phones.settled();
+  phones.msg91.answerWith({ status: 503, body: 'away' });
+  const moved = [await desk.move(1, MONDAY, TOMORROW), await desk.move(2, MONDAY, TOMORROW)];
+  await desk.cancel(moved[0]!.serialNumber, 'Leave', MONDAY);
+  await phones.api.browser().call(cancelTicket, { params: { ticket: moved[1]!.ticket } });
+  phones.msg91.answerWith();
+  phones.api.clock.advance(5 * 60_000);
+  await phones.told(14, [/number is 1 on 22 Nov/, /moved you to 23 Nov, number 1/, /cancelled number 1 on 23 Nov/]);
+  await phones.settled();
+  expect(phones.textsTo(15)).toHaveLength(1);
+});
+
+it('a family of which one cancels hears of its booking before the closed day, by whatever number that is told', async () => {
+  const { doctor } = await phones.clinic();
+  phones.msg91.answerWith({ status: 503, body: 'away' });
+  const body = { doctorId: doctor.doctorId, date: TOMORROW, language: 'en' as const, ...patient(16) };
+  const others = [{ patientName: 'Meena Iyer', gender: 'FEMALE' as const }];
+  const { appointment } = await phones.api.browser().call(bookAppointment, { body: { ...body, others } });
+  await phones.settled();
+  phones.msg91.answerWith();
+  await phones.api.browser().call(cancelTicket, { params: { ticket: ticketIn(appointment.ticketUrl) } });
+  await close(doctor);
+  await phones.settled();
+  expect(phones.textsTo(16)).toEqual([]);
+  phones.api.clock.advance(5 * 60_000);
+  await phones.told(16, [/your number is 2 on 22 Nov/, /is away on 22 Nov\. Your number 2 is kept/]);
 });

@@ -392,19 +392,21 @@ begin
   return true;
 end $$;
 
--- Whether a message follows on another of the same address that somebody is sending, or that came about before it and has to be tried again; a
--- call waits for no such one, but also for what tells its phone of several numbers just now.
+-- Whether a message follows on another of the same address that has not left: that somebody is sending, or that came about before it. A phone is one
+-- address for all its numbers of a day. A call waits for no other message of its number but one that is being sent, and for what tells its
+-- phone of several numbers just now.
 create function waits_for_another(m patient_message, p_now timestamptz) returns boolean
 language sql stable
 as $$
   select exists (
     select from patient_message o
-    where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.endpoint = m.endpoint
-      and o.outcome is null and o.next_at > p_now and o.seq <> m.seq and (o.is_taken or o.seq < m.seq and m.reason <> 'turn'))
-    or m.reason = 'turn' and exists (
-      select from patient_message o
-      where o.doctor_id = m.doctor_id and o.date = m.date and o.reason = 'soon' and o.endpoint = m.endpoint and m.serial = any (o.numbers)
-        and o.is_taken and o.outcome is null and o.next_at > p_now)
+    where o.doctor_id = m.doctor_id and o.date = m.date and o.endpoint = m.endpoint and o.outcome is null and o.seq <> m.seq
+      -- What a STOP holds back comes after what was told meanwhile.
+      and o.next_at < 'infinity'
+      and o.serial = any (m.serial || case when m.endpoint = 'phone' then array(select others_of_phone(m.doctor_id, m.date, m.serial)) end)
+      and case
+        when m.reason <> 'turn' then o.seq < m.seq or o.is_taken and o.next_at > p_now
+        else o.is_taken and o.next_at > p_now and (o.serial = m.serial or o.reason = 'soon' and m.serial = any (o.numbers)) end)
 $$;
 
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night

@@ -89,7 +89,10 @@ as $$
       and case m.reason
         when 'soon' then a.status = 'BOOKED' and a.called_at is null and a.serial = any (coalesce(m.numbers, array[m.serial]))
         when 'cancelled' then a.status = 'CANCELLED' and not a.cancelled_by_patient and not a.cancelled_as_false and not is_told_cancelled(m, a.serial)
-        else a.status in ('BOOKED', 'VERIFIED') and a.called_at is null and (m.reason not in ('booked', 'moved') or m.at in (a.booked_at, a.confirmed_at) or m.at is null and a.serial = m.serial)
+        else a.called_at is null and (m.reason not in ('booked', 'moved') or m.at in (a.booked_at, a.confirmed_at) or m.at is null and a.serial = m.serial)
+          and (a.status in ('BOOKED', 'VERIFIED')
+            -- Who is not told that it was moved takes the number before for theirs, whatever is said of this one.
+            or m.reason = 'moved' and a.status = 'CANCELLED' and not a.cancelled_by_patient and not a.cancelled_as_false)
       end) end
 $$;
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { patientMessageService } from './service.ts';
 import type { PatientMessageDeps } from './service.ts';
-import type { TakenMessage } from './store.ts';
+import type { Ending, TakenMessage } from './store.ts';
 
 const NOW = new Date('2026-11-21T04:30:00.000Z'); // 10:00
 const queue = {
@@ -33,31 +33,27 @@ it('a practice that cannot be read keeps no other’s patients from being told t
   expect(told).toEqual([['whole', '2026-11-21', { due: [{ serial: 4, minutes: 10 }], following: [] }, NOW]]);
 });
 
-it('what is for one phone leaves one after the other, in order; another does not wait for it', async () => {
+const message = (seq: string, phone: string, reason = 'booked') =>
+  ({
+    ...{ doctorId: 'one', seq, phone, endpoint: 'phone', reason, date: '2026-11-21', at: null, p256dh: null },
+  }) as unknown as TakenMessage;
+
+/** A service that takes these batches, one after the other, and a provider that answers when it is told to. */
+function sending(...batches: readonly TakenMessage[][]) {
   const asked: string[] = [];
-  const answer = new Map<string, () => void>();
-  const message = (seq: string, phone: string) =>
-    ({
-      doctorId: 'one',
-      seq,
-      phone,
-      endpoint: 'phone',
-      reason: 'booked',
-      date: '2026-11-21',
-      at: null,
-      p256dh: null,
-    }) as unknown as TakenMessage;
-  const due = [message('1', '9800000001'), message('2', '9800000001'), message('3', '9800000002')];
+  const noted: string[] = [];
+  const answers = new Map<string, () => void>();
+  const due = [...batches];
   const service = patientMessageService({
     store: {
-      take: async () => due.splice(0),
-      end: async () => undefined,
+      take: async () => due.shift() ?? [],
+      end: async (endings: readonly Ending[]) => void noted.push(...endings.map(({ message: { seq } }) => seq)),
     } as unknown as PatientMessageDeps['store'],
     push: null,
     phones: {
       async send({ seq }) {
         asked.push(seq);
-        await new Promise<void>((resolve) => void answer.set(seq, resolve));
+        await new Promise<void>((resolve) => void answers.set(seq, resolve));
         return { outcome: 'unpaid' };
       },
       stop: async () => null,
@@ -69,10 +65,43 @@ it('what is for one phone leaves one after the other, in order; another does not
     clock: () => NOW,
     onOutcome: () => undefined,
   });
+  return { service, asked, noted, answer: (seq: string) => answers.get(seq)!() };
+}
+
+it('what is for one phone leaves one after the other, in order; another does not wait for it', async () => {
+  const { service, asked, answer } = sending([
+    message('1', '9800000001'),
+    message('2', '9800000001'),
+    message('3', '9800000002'),
+  ]);
   const sent = service.sendDue();
   await vi.waitFor(() => expect(asked).toEqual(['1', '3']));
-  answer.get('1')!();
+  answer('1');
   await vi.waitFor(() => expect(asked).toEqual(['1', '3', '2']));
-  for (const done of answer.values()) done();
+  answer('2');
+  answer('3');
+  await sent;
+});
+
+it('a provider that does not answer keeps nobody waiting who comes later; what it answers at last is noted before the end', async () => {
+  const { service, asked, noted, answer } = sending([message('1', '9800000001')], [message('2', '9800000002')]);
+  await service.sendDue();
+  await service.sendDue();
+  expect(asked).toEqual(['1', '2']);
+  answer('2');
+  await vi.waitFor(() => expect(noted).toEqual(['2']));
+  const closed = service.close();
+  answer('1');
+  await closed;
+  expect(noted).toEqual(['2', '1']);
+});
+
+it('a call leaves before what is less urgent, however much of that was written first', async () => {
+  const notices = Array.from({ length: 20 }, (_, n) => message(String(n), `98000000${n + 10}`));
+  const { service, asked, answer } = sending([...notices, message('call', '9800000099', 'turn')]);
+  const sent = service.sendDue();
+  await vi.waitFor(() => expect(asked).toHaveLength(21));
+  expect(asked[0]).toBe('call');
+  for (const seq of asked) answer(seq);
   await sent;
 });

@@ -35,8 +35,11 @@ export interface PatientMessageDeps {
   onOutcome(about: MessageReason, outcome: Outcome | 'again' | 'gone', reason?: string): void;
 }
 
-const AT_ONCE = 32;
 const BATCH = 64;
+/** What is due is taken although one before has no answer yet: a provider that does not answer keeps no other patient waiting. */
+const NEXT_BATCH_MS = 500;
+/** More than take the batches of as long as a provider may be silent. */
+const BATCHES_AT_ONCE = 16;
 /** Many messages leave one after the other, for each costs the processor that the desks wait for: 10,000 in 45 s. */
 const STARTS_EVERY_MS = 4.5;
 /** To look whose turn comes soon takes as long as an act at a desk: many practices are spread over some time, a few are not hurried. */
@@ -76,6 +79,9 @@ export function patientMessageService({
   onOutcome,
 }: PatientMessageDeps) {
   const paced = pace(STARTS_EVERY_MS);
+  /** Batches whose answers are not all there yet, and errors of those before. */
+  const onTheWay = new Set<Promise<void>>();
+  const failures: unknown[] = [];
   let isStopping = false;
   let running: Promise<void> = Promise.resolve();
 
@@ -148,22 +154,22 @@ export function patientMessageService({
   }
 
   /**
-   * Sends each, a few at once but to one address one after the other, and notes what became of all. One that fails otherwise is taken again
-   * later; the first such error is thrown.
+   * Sends each, to one address one after the other, those about a turn first, and notes what became of all. One that fails otherwise is taken
+   * again later; the first such error is thrown.
    */
   async function sendAll(messages: readonly TakenMessage[]): Promise<void> {
-    const left = Map.groupBy(messages, ({ phone, endpoint }) => phone ?? endpoint).values();
     const endings: Ending[] = [];
     const errors: unknown[] = [];
-    const sendSome = async () => {
-      for (const toOne of left)
-        for (const message of toOne) {
-          await paced();
-          const ending = await send(message).catch((error: unknown) => void errors.push(error));
-          if (ending) endings.push(ending);
-        }
+    const sendToOne = async (toOne: readonly TakenMessage[]) => {
+      for (const message of toOne) {
+        await paced();
+        const ending = await send(message).catch((error: unknown) => void errors.push(error));
+        if (ending) endings.push(ending);
+      }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+    const isCalled = (toOne: readonly TakenMessage[]) => toOne.some(({ reason }) => isOfTheTurn(reason));
+    const byAddress = [...Map.groupBy(messages, ({ phone, endpoint }) => phone ?? endpoint).values()];
+    await Promise.all(byAddress.sort((a, b) => Number(isCalled(b)) - Number(isCalled(a))).map(sendToOne));
     if (endings.length > 0) await store.end(endings, clock());
     if (errors.length > 0) throw errors[0];
   }
@@ -171,12 +177,19 @@ export function patientMessageService({
   async function sendWhatIsDue(): Promise<void> {
     let taken: number;
     do {
+      if (onTheWay.size === BATCHES_AT_ONCE) break;
       const now = clock();
       const until = new Date(now.getTime() + LEASE_MS);
       const messages = await store.take(now, until, BATCH, isNight(clinicTime(now, zone).minute));
       taken = messages.length;
-      await sendAll(messages);
+      const batch = sendAll(messages)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => onTheWay.delete(batch));
+      onTheWay.add(batch);
+      await Promise.race([batch, delay(NEXT_BATCH_MS, undefined, { ref: false })]);
     } while (taken === BATCH && !isStopping);
+    const [failure] = failures.splice(0);
+    if (failure !== undefined) throw failure;
   }
 
   return {
@@ -201,7 +214,7 @@ export function patientMessageService({
       if (outcome === 'stopped') throw new Failure('PHONE_STOPPED');
     },
 
-    /** The sweep: sends what acts have written. */
+    /** The sweep: sends what acts have written. Some may still be on their way afterwards; what fails of these is thrown by a later run. */
     async sendDue(): Promise<void> {
       if ((!push && !phones.canTell) || isStopping) return;
       running = sendWhatIsDue();
@@ -249,6 +262,7 @@ export function patientMessageService({
     async close(): Promise<void> {
       isStopping = true;
       await running.catch(() => undefined);
+      await Promise.all(onTheWay);
     },
   };
 }
