@@ -4,6 +4,9 @@ import { expect, test } from './support/fixtures.ts';
 import { book, clinicToday } from './support/people.ts';
 import { unfold } from './support/ticket.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const longDate = (date: string) =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -265,36 +268,33 @@ test('search finds by name, phone and number', async ({ page, doctor }) => {
   await expect(page.getByText('No patient matches "nobody".')).toBeVisible();
 });
 
-test.describe('without the copy that the device keeps', () => {
-  test.use({ serviceWorkers: 'block' });
+test('without network a part that was never loaded is refused, and the tab is not loaded anew', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar');
+  // Without a service worker the device keeps no copy of it.
+  const part = /\/assets\/CloseToday-.*\.js/;
+  await page.route(part, (route) => route.abort());
+  const ahead = page.waitForRequest(part);
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  let loads = 0;
+  page.on('domcontentloaded', () => (loads += 1));
+  // It is loaded ahead, in vain.
+  await ahead;
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Close today' }).click();
+  await expect(page.getByText('This could not be opened: no network.')).toBeVisible();
+  await expect(page.getByText('Total patients: 1')).toBeVisible();
+  expect(loads).toBe(0);
 
-  test('without network a part that was never loaded is refused, and the tab is not loaded anew', async ({
-    page,
-    context,
-    doctor,
-  }) => {
-    await book(doctor, 'Ravi Kumar');
-    const part = /\/assets\/CloseToday-.*\.js/;
-    await page.route(part, (route) => route.abort());
-    const ahead = page.waitForRequest(part);
-    await page.goto('/doctor-appointments');
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    let loads = 0;
-    page.on('domcontentloaded', () => (loads += 1));
-    // It is loaded ahead, in vain.
-    await ahead;
-    await context.setOffline(true);
+  await context.setOffline(false);
+  await page.unroute(part);
+  // Where the browser does not ask again for a file that failed, the first press loads the page anew.
+  await expect(async () => {
     await page.getByRole('button', { name: 'Close today' }).click();
-    await expect(page.getByText('This could not be opened: no network.')).toBeVisible();
-    await expect(page.getByText('Total patients: 1')).toBeVisible();
-    expect(loads).toBe(0);
-
-    await context.setOffline(false);
-    await page.unroute(part);
-    // Where the browser does not ask again for a file that failed, the first press loads the page anew.
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Close today' }).click();
-      await expect(page.getByRole('dialog', { name: 'Close today' })).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-  });
+    await expect(page.getByRole('dialog', { name: 'Close today' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });

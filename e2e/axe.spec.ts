@@ -8,7 +8,8 @@ import { book, clinicToday, makeDoctor } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
-test.use({ viewport: { width: 360, height: 740 } });
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
 
 const LONG_NAME = 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar';
 const clinicOf = ({ doctorId }: Doctor) => `/book/appointments/${doctorId}`;

@@ -6,7 +6,8 @@ import { expect, test } from './support/fixtures.ts';
 import { ALWAYS_OPEN, book, makeDoctor } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 
-test.use({ viewport: { width: 320, height: 640 } });
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ viewport: { width: 320, height: 640 }, serviceWorkers: 'block' });
 
 const clinicOf = ({ doctorId }: Doctor) => `/book/appointments/${doctorId}`;
 

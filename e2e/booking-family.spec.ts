@@ -6,7 +6,8 @@ import { expect, test } from './support/fixtures.ts';
 import { book, makeDoctor } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 
-test.use({ viewport: { width: 320, height: 640 } });
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ viewport: { width: 320, height: 640 }, serviceWorkers: 'block' });
 
 const OTHERS = ['Ravi Kumar', 'Meena Iyer', 'Farida Khan', 'Joseph Dsouza'];
 const other = (page: Page, number: number) => page.getByRole('group', { name: `Patient ${number}` });

@@ -6,6 +6,9 @@ import { errorToast, openSignup } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { clinicToday } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const inIndia = (date: string) => date.split('-').reverse().join('/');
 
 test('CONST-3 fees are in rupees, in the profile, in its form and where patients book', async ({ page, doctor }) => {

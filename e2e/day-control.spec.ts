@@ -5,6 +5,9 @@ import { look } from './support/look.ts';
 import { book, clinicToday } from './support/people.ts';
 import { dialogGone } from './support/dialog.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }));
 
 test('running late is one tap, says whom it tells, and is taken back by one more', async ({

@@ -3,6 +3,9 @@ import { getAppointments } from '@baari/contract/appointments';
 import { expect, test } from './support/fixtures.ts';
 import { book, clinicToday, logIn, makeDoctor } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const TODAY = clinicToday();
 const TOMORROW = addDays(TODAY, 1);
 

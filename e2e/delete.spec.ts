@@ -3,6 +3,9 @@ import { deleteProfile } from '@baari/contract/profile';
 import { submit } from '@baari/testing/profile-form';
 import { expect, test } from './support/fixtures.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test('DELETE-1 DELETE-3 DELETE-4 DELETE-6..9 DELETE-11 OPEN-18 deleting the profile data', async ({ page, doctor }) => {
   await page.goto('/doctor-profile');
   const open = page.getByRole('button', { name: 'Delete Profile Data' });

@@ -162,32 +162,6 @@ test('a skip goes back as many places as were chosen, also after a reload', asyn
   expect(rowNumber(await queueOf(doctor), 2)).toMatchObject({ turn: 2 });
 });
 
-test('two desks see one queue: the second call is refused, and each undoes the other’s act', async ({
-  page,
-  context,
-  doctor,
-}) => {
-  await clinicDay(doctor);
-  await openDesk(page);
-  const other = await context.newPage();
-  await openDesk(other);
-  await inRow('Joseph Mathew', 'Arrived')(page);
-  await expect(other.getByText('6 Joseph Mathew has arrived')).toBeVisible();
-  await other.getByRole('button', { name: 'Undo' }).click();
-  await expect(rowOf(page, 'Joseph Mathew')).toContainText('BOOKED');
-
-  // The other desk's view is one call behind when it calls.
-  await other.route('**/queue/call-next', async (route) => {
-    await page.getByRole('button', { name: 'Call number 2' }).click();
-    await expect(page.getByText('Number 2 is with the doctor')).toBeVisible();
-    await route.continue();
-  });
-  await other.getByRole('button', { name: 'Call number 2' }).click();
-  await expect(other.getByText('Number 2 is with the doctor')).toBeVisible();
-  await expect(other.getByRole('status').filter({ hasText: 'Another desk has called number 2.' })).toBeVisible();
-  expect(await queueOf(doctor)).toMatchObject({ current: 2, next: 3 });
-});
-
 test('what is pressed is what was seen, whatever comes meanwhile', async ({ page, context, doctor }) => {
   const { rows } = await clinicDay(doctor);
   const other = await context.newPage();

@@ -8,6 +8,9 @@ import { expect, test } from './support/fixtures.ts';
 import { book, clinicToday, logIn, makeDoctor } from './support/people.ts';
 import { callAfter, isLive, pressRested, rowOf } from './support/ticket.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const COMING = addDays(clinicToday(), 3);
 
 const dayMonthYear = (date: string): string => date.split('-').reverse().join('/');

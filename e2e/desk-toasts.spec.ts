@@ -5,6 +5,9 @@ import { book } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 import { callAfter, isLive, rowOf } from './support/ticket.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const SIZES = [
   { width: 360, height: 640 },
   { width: 1024, height: 768 },

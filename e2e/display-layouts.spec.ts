@@ -8,7 +8,8 @@ import { overlaps } from './support/overlaps.ts';
 import { clinicToday } from './support/people.ts';
 import { call, clinicWith, displayOf, next, shows } from './support/waiting-room.ts';
 
-test.use({ viewport: { width: 1920, height: 1080 } });
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ viewport: { width: 1920, height: 1080 }, serviceWorkers: 'block' });
 
 const SIZES = [
   [1920, 1080],

@@ -11,7 +11,8 @@ import { rowOf } from './support/ticket.ts';
 import { call, clinicWith, displayOf, next, nowServing, shows } from './support/waiting-room.ts';
 import { CLINIC_ZONE } from './support/zone.ts';
 
-test.use({ viewport: { width: 1920, height: 1080 } });
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ viewport: { width: 1920, height: 1080 }, serviceWorkers: 'block' });
 
 const live = (page: Page) => page.getByText('Live', { exact: true });
 const reconnecting = (page: Page) => page.getByText('Reconnecting');

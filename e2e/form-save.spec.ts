@@ -2,6 +2,9 @@ import { expect, test } from './support/fixtures.ts';
 import { approveLicence } from './support/operator.ts';
 import { chooseLicence, field, fillForm, watchForms } from './support/profile-form.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const FIELDS = [
   ...['about', 'avgCheckTime', 'city', 'clinicAddress', 'clinicPh', 'degree', 'dob', 'email', 'experience', 'fees'],
   ...['image', 'language', 'licenseDocument', 'maxAppointment', 'name', 'pincode', 'regNumber', 'speciality'],

@@ -5,6 +5,9 @@ import { withSubscription } from './support/subscription.ts';
 import { callAfter, rowOf } from './support/ticket.ts';
 import { CLINIC_OFFSET } from './support/zone.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test('HOME-1..3 NAV-4 exactly three buttons lead on', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Log in or create an account' })).toBeVisible();

@@ -7,6 +7,9 @@ import { look } from './support/look.ts';
 import { loseAnswer } from './support/lose-answer.ts';
 import { logIn, makeDoctor, PASSWORD } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test('an invited receptionist opens the link on a phone, sets name and password, and is in until she is removed', async ({
   browser,
   doctor,

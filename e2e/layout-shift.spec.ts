@@ -4,7 +4,8 @@ import { book } from './support/people.ts';
 
 const MAX_SHIFT = 0.02;
 
-test.use({ viewport: { width: 360, height: 740 } });
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
 
 declare global {
   interface Window {

@@ -4,6 +4,9 @@ import { expect, test } from './support/fixtures.ts';
 import { book, clinicToday } from './support/people.ts';
 import { isLive } from './support/ticket.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 declare global {
   interface Window {
     /** What the button said when the sign first said Live. */

@@ -13,7 +13,8 @@ import { recordRings, ringsOf } from './support/ring.ts';
 import { ahead, callAfter, isLive, lastOf, nowServing } from './support/ticket.ts';
 import { CLINIC_OFFSET } from './support/zone.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
 test.setTimeout(120_000);
 
 declare global {
@@ -152,7 +153,6 @@ test('one stream, none for a page that nobody has looked at for long, and none o
 });
 
 test.describe('while a part of the app does not come', () => {
-  test.use({ serviceWorkers: 'block' });
   const LATE_PART = '**/assets/TicketPage-*.js';
 
   test('the served ticket stays, and goes on as soon as it has come', async ({ page, doctor }) => {

@@ -2,6 +2,9 @@ import { bodyOf, errorToast, openSignup } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { makeAccount, PASSWORD } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test('LOGIN-1 LOGIN-2 LOGIN-5..9 the card starts on Login and asks for both fields', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('E-mail')).toBeVisible();

@@ -6,6 +6,9 @@ import { expect, test } from './support/fixtures.ts';
 import { loseAnswer } from './support/lose-answer.ts';
 import { PASSWORD } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test('an owner invites a receptionist by QR, who joins on another phone; removed, her screen ends', async ({
   browser,
   page,

@@ -4,6 +4,9 @@ import { expect, test } from './support/fixtures.ts';
 import { book, clinicToday } from './support/people.ts';
 import { isLive } from './support/ticket.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const DAY_MS = 24 * 60 * 60_000;
 
 test('APPT-4 a desk that is left open over midnight shows the new day by itself, and its patients', async ({

@@ -9,6 +9,9 @@ import type { Doctor } from './support/people.ts';
 import { fromDayMenu } from './support/ticket.ts';
 import { dialogGone } from './support/dialog.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const TODAY = clinicToday();
 const written = (date: string) => date.split('-').reverse().join('/');
 const rowOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });

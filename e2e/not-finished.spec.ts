@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { clinicToday } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const YESTERDAY = addDays(clinicToday(), -1);
 const STATUSES = ['COMPLETED', 'VERIFIED', 'NO_SHOW', 'BOOKED'];
 /** Until what was held under a finger may move again. */

@@ -3,6 +3,9 @@ import { order, payInSandbox, verify } from '@baari/testing/payment';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const waits = (page: Page) => page.getByRole('main').getByText('No network. This is shown as soon as there is one.');
 
 /** Each screen with what it waits for, and what it shows then. */

@@ -87,33 +87,51 @@ test('an act without network says what was not sent, and after the outage the de
   await expect(page.getByText('Total patients: 2')).toBeVisible({ timeout: CURRENT_WITHIN_MS });
 });
 
-test('an act whose answer got lost says whether it counted, as the queue shows it', async ({ page, doctor }) => {
-  await lastOf(doctor, 2);
-  await page.goto('/doctor-appointments');
-  await isLive(page);
-  await page.route('**/queue/call-next', (route) => route.abort());
-  await page.getByRole('button', { name: 'Call number 1' }).click();
-  await expect(page.getByText('Call of 1 failed and has not counted.')).toBeVisible();
+test.describe('where the service gives no good answer', () => {
+  // Requests of a page under a service worker do not pass the routes of a test.
+  test.use({ serviceWorkers: 'block' });
 
-  await page.unroute('**/queue/call-next');
-  await page.route('**/queue/call-next', async (route) => {
-    await route.fetch();
-    await route.abort();
+  test('an act whose answer got lost says whether it counted, as the queue shows it', async ({ page, doctor }) => {
+    await lastOf(doctor, 2);
+    await page.goto('/doctor-appointments');
+    await isLive(page);
+    await page.route('**/queue/call-next', (route) => route.abort());
+    await page.getByRole('button', { name: 'Call number 1' }).click();
+    await expect(page.getByText('Call of 1 failed and has not counted.')).toBeVisible();
+
+    await page.unroute('**/queue/call-next');
+    await page.route('**/queue/call-next', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Call number 1' }).click();
+    await expect(page.getByText('Call of 1 counted, though its answer got lost.')).toBeVisible();
+    await expect(page.getByText('Number 1 is with the doctor')).toBeVisible();
   });
-  await page.getByRole('button', { name: 'Call number 1' }).click();
-  await expect(page.getByText('Call of 1 counted, though its answer got lost.')).toBeVisible();
-  await expect(page.getByText('Number 1 is with the doctor')).toBeVisible();
-});
 
-test('an act of which nothing can be learnt says where one will see whether it counted', async ({ page, doctor }) => {
-  await lastOf(doctor, 1);
-  await page.goto('/doctor-appointments');
-  await isLive(page);
-  await page.route(/\/queue(\/call-next)?$/, (route) => route.abort());
-  await page.getByRole('button', { name: 'Call number 1' }).click();
-  await expect(
-    page.getByText('Call of 1 got no answer: no network. Once it is read again, this page shows whether it counted.'),
-  ).toBeVisible();
+  test('an act of which nothing can be learnt says where one will see whether it counted', async ({ page, doctor }) => {
+    await lastOf(doctor, 1);
+    await page.goto('/doctor-appointments');
+    await isLive(page);
+    await page.route(/\/queue(\/call-next)?$/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Call number 1' }).click();
+    await expect(
+      page.getByText('Call of 1 got no answer: no network. Once it is read again, this page shows whether it counted.'),
+    ).toBeVisible();
+  });
+
+  test('an act that the server answers with a fault is named, and so is what became of it', async ({
+    page,
+    doctor,
+  }) => {
+    await book(doctor, 'Ravi Kumar');
+    await page.goto('/doctor-appointments');
+    await isLive(page);
+    await page.route('**/arrive?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('listitem').filter({ hasText: 'Ravi Kumar' }).getByRole('button', { name: 'Arrived' }).click();
+    await expect(page.getByText('‘Arrived’ for 1 failed and has not counted.')).toBeVisible();
+    await expect(page.getByText('Something went wrong')).toHaveCount(0);
+  });
 });
 
 test.describe('on a first visit', () => {
@@ -187,14 +205,4 @@ test('the desk’s dialogs open without network, though they were never opened b
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-});
-
-test('an act that the server answers with a fault is named, and so is what became of it', async ({ page, doctor }) => {
-  await book(doctor, 'Ravi Kumar');
-  await page.goto('/doctor-appointments');
-  await isLive(page);
-  await page.route('**/arrive?*', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.getByRole('listitem').filter({ hasText: 'Ravi Kumar' }).getByRole('button', { name: 'Arrived' }).click();
-  await expect(page.getByText('‘Arrived’ for 1 failed and has not counted.')).toBeVisible();
-  await expect(page.getByText('Something went wrong')).toHaveCount(0);
 });

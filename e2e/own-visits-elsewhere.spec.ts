@@ -4,6 +4,9 @@ import { look } from './support/look.ts';
 import { opened } from './support/own-visits.ts';
 import { book } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test('a name that is corrected where the visit was just erased is refused in words, and not lost without one', async ({
   doctor,
   context,

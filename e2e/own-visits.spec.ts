@@ -5,6 +5,9 @@ import { look } from './support/look.ts';
 import { book, codeSent, opened, openVisits } from './support/own-visits.ts';
 import { book as bookByApi } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test('a patient sees by a code what the clinic keeps, corrects a name, downloads it, and erases one visit and then all', async ({
   doctor,
   context,

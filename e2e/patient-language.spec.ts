@@ -67,25 +67,30 @@ test('a link in a message brings its language in three letters, to an English br
   await expect(page.getByText('Your number', { exact: true })).toBeVisible();
 });
 
-test('a ticket that is not found, or does not come, is read in another language like every page', async ({
-  page,
-  baseURL,
-}) => {
-  const { ticketUrl } = await book(await makeDoctor(baseURL!), 'Ravi Kumar');
-  const forged = ticketUrl.slice(0, -1) + (ticketUrl.endsWith('A') ? 'B' : 'A');
-  for (const address of ['/book/t/garbage', forged]) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'This ticket was not found' })).toBeVisible();
-    await expect(page.locator('header').getByRole('link')).toBeVisible();
-    await page.getByLabel('Language').selectOption('हिन्दी');
-    await expect(page.getByRole('heading', { name: 'यह टिकट नहीं मिला' })).toBeVisible();
-    await page.getByLabel('भाषा').selectOption('English');
-    await expect(page.getByRole('heading', { name: 'This ticket was not found' })).toBeVisible();
-  }
-  await page.route('**/api/public/tickets/**', (route) => route.abort());
-  await page.goto('/book/t/garbage');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.getByLabel('Language')).toBeVisible();
+test.describe('where no ticket comes', () => {
+  // Requests of a page under a service worker do not pass the routes of a test.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a ticket that is not found, or does not come, is read in another language like every page', async ({
+    page,
+    baseURL,
+  }) => {
+    const { ticketUrl } = await book(await makeDoctor(baseURL!), 'Ravi Kumar');
+    const forged = ticketUrl.slice(0, -1) + (ticketUrl.endsWith('A') ? 'B' : 'A');
+    for (const address of ['/book/t/garbage', forged]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'This ticket was not found' })).toBeVisible();
+      await expect(page.locator('header').getByRole('link')).toBeVisible();
+      await page.getByLabel('Language').selectOption('हिन्दी');
+      await expect(page.getByRole('heading', { name: 'यह टिकट नहीं मिला' })).toBeVisible();
+      await page.getByLabel('भाषा').selectOption('English');
+      await expect(page.getByRole('heading', { name: 'This ticket was not found' })).toBeVisible();
+    }
+    await page.route('**/api/public/tickets/**', (route) => route.abort());
+    await page.goto('/book/t/garbage');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByLabel('Language')).toBeVisible();
+  });
 });
 
 test('an English patient loads no other language', async ({ page, doctor }) => {

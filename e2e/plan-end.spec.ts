@@ -3,6 +3,9 @@ import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { daysFromNow, trialOf, withSubscription, yearly } from './support/subscription.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 for (const [subscription, text] of [
   [trialOf(3), 'Trial ends in 3 days'],
   [trialOf(1), 'Trial ends in 1 day'],

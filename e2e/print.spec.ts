@@ -5,6 +5,9 @@ import { addWalkIn } from './support/walk-in.ts';
 import { clinicToday } from './support/people.ts';
 import { fromDayMenu } from './support/ticket.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 declare global {
   interface Window {
     /** The document that went to the printer. */

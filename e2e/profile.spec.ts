@@ -5,6 +5,9 @@ import { expect, test } from './support/fixtures.ts';
 import { field } from './support/profile-form.ts';
 import { clinicToday, logIn, makeDoctor } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test('PROFILE-1 PROFILE-4..9 the view shows who it is and leads to form and QR', async ({ page, doctor }) => {
   await page.goto('/doctor-profile');
   await expect(page.getByRole('heading', { name: 'Dr. Asha Rao', exact: true })).toBeVisible();

@@ -5,6 +5,9 @@ import { linkIn, mailOf } from '@baari/testing/sign-up';
 import { openBrowser } from '@baari/testing/browser';
 import { makeAccount } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 async function toResetStep(page: Page, email: string): Promise<void> {
   await page.goto('/forget-password');
   await page.getByLabel('E-mail').fill(email);

@@ -5,6 +5,9 @@ import { expect, test } from './support/fixtures.ts';
 import { book } from './support/people.ts';
 import { rowOf } from './support/ticket.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const upload = (page: Page, text: string) => page.locator('input[type=file]').setInputFiles(qrPicture(text));
 const success = (page: Page) => page.getByRole('heading', { name: 'Success' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });

@@ -9,6 +9,9 @@ import { logIn, makeAccount, makeDoctor, PASSWORD } from './support/people.ts';
 import { asked, give, makeStale } from './support/reauth.ts';
 import { readQr } from './support/read-qr.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const SIZES = [
   { name: 'a phone', viewport: { width: 360, height: 740 } },
   { name: 'a desktop', viewport: { width: 1366, height: 768 } },

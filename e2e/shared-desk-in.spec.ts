@@ -9,6 +9,9 @@ import { expect, test } from './support/fixtures.ts';
 import { loseAnswer } from './support/lose-answer.ts';
 import { book, logIn, makeAccount, PASSWORD } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 let house: ClinicHouse;
 test.beforeAll(async () => {
   house = await startClinicHouse();

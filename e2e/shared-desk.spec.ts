@@ -9,6 +9,9 @@ import { expect, test } from './support/fixtures.ts';
 import { book, logIn, PASSWORD } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 let house: ClinicHouse;
 test.beforeAll(async () => {
   house = await startClinicHouse();

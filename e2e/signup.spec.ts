@@ -2,6 +2,9 @@ import { bodyOf, errorToast, mailedCode, newAddress, openSignup, toCodeStep } fr
 import { expect, test } from './support/fixtures.ts';
 import { PASSWORD } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test('SIGNUP-2..7 SIGNUP-26 ERR-5 OPEN-32 the e-mail step', async ({ page }) => {
   await openSignup(page);
   await page.getByRole('button', { name: 'Send OTP' }).click();

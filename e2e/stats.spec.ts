@@ -8,6 +8,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { book, clinicToday } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const filter = (page: Page) => page.getByRole('combobox', { name: 'Filter' });
 const figure = (page: Page, label: string) => page.getByRole('main').locator('dl > div', { hasText: label });
 

@@ -4,6 +4,9 @@ import { expect, test } from './support/fixtures.ts';
 import type { Doctor } from './support/people.ts';
 import { clinicDate, daysFromNow, trialOf, withSubscription, yearly } from './support/subscription.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test('SUB-1 SUB-2 SUB-4 SUB-6 SUB-10 OPEN-27 the free trial: what runs, until when, and the way to more', async ({
   page,
   doctor,

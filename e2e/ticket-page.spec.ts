@@ -5,6 +5,9 @@ import { book, clinicToday } from './support/people.ts';
 import { readQr } from './support/read-qr.ts';
 import { rowOf } from './support/ticket.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 test('a ticket can be read without any script, in 15 KB', async ({ browser, baseURL, doctor }) => {
   const { ticketUrl, serialNumber } = await book(doctor, 'Sunita <b>Devi</b> $& Iyer');
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });

@@ -4,6 +4,9 @@ import { expect, test } from './support/fixtures.ts';
 import { book, clinicToday } from './support/people.ts';
 import { isLive } from './support/ticket.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const COMING = addDays(clinicToday(), 3);
 const SEEN = 'got no answer: no network. Once it is read again, this page shows whether it counted.';
 

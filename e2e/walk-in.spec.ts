@@ -6,6 +6,9 @@ import { book, clinicToday, logIn, makeDoctor } from './support/people.ts';
 import { pressRested } from './support/ticket.ts';
 import { readQr } from './support/read-qr.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const MM_PER_POINT = 25.4 / 72;
 
 declare global {

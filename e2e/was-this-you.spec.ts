@@ -10,6 +10,9 @@ import { look } from './support/look.ts';
 import { PASSWORD } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const BUTTON = 'No, end this session';
 const endIt = (page: Page) => page.getByRole('button', { name: BUTTON }).click();
 

@@ -9,6 +9,9 @@ import { look } from './support/look.ts';
 import { book, PASSWORD } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 const NEW_PASSWORD = 'Neem-Leaf-77';
 const REAUTH = { success: false, message: 'Please confirm that it is you, then try again.', code: 'REAUTH_REQUIRED' };
 const ANDROID =

@@ -181,6 +181,20 @@ function textProblems(paths: readonly string[]): string[] {
   ]);
 }
 
+const setsRoute = (path: string) => /\.route\(/.test(textOf(path));
+
+/** Requests of a page under a service worker do not pass the routes of a test: who sets one says whether there are workers. */
+function journeyProblems(paths: readonly string[]): string[] {
+  const helpers = paths
+    .filter((path) => path.startsWith('e2e/support/') && setsRoute(path))
+    .map((path) => basename(path));
+  const usesHelper = (path: string) => helpers.some((name) => textOf(path).includes(`/${name}'`));
+  return paths
+    .filter((path) => /^e2e\/.*\.spec\.ts$/.test(path) && (setsRoute(path) || usesHelper(path)))
+    .filter((path) => !/\bserviceWorkers: '(block|allow)'/.test(textOf(path)))
+    .map((path) => `${path}: sets a route; say serviceWorkers: 'block', or 'allow' where a test needs the worker`);
+}
+
 const code = filesNamed(/\.tsx?$/);
 const ofWebApps = code.filter((path) => /^(apps\/(panel|booking)|packages\/ui)\/src\//.test(path));
 const problems = [
@@ -192,6 +206,7 @@ const problems = [
   ...styleProblems(),
   ...sizeProblems(code),
   ...textProblems(code),
+  ...journeyProblems(code),
 ];
 problems.forEach((problem) => console.log(problem));
 process.exitCode = problems.length === 0 ? 0 : 1;
