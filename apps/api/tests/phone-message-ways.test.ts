@@ -139,7 +139,11 @@ describe('WhatsApp', () => {
 
   it('STOP ends the messages of every clinic to that number, and to no other', async () => {
     const clinics = [await phones.clinic(), await phones.clinic()];
-    for (const { doctor } of clinics) for (const n of [8, 9]) await phones.book(doctor, n);
+    for (const { doctor } of clinics) {
+      // Not a part of this, and told whenever it is found.
+      await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
+      for (const n of [8, 9]) await phones.book(doctor, n);
+    }
     await phones.settled();
     expect(await tell(phones.whatsapp.written(`91${patient(8).phoneNumber}`, 'Stop'))).toBe(200);
     for (const { desk } of clinics) {
@@ -150,7 +154,7 @@ describe('WhatsApp', () => {
     expect(phones.byWhatsapp(8)).toHaveLength(2);
     expect(phones.byWhatsapp(9)).toHaveLength(4);
     // Nor is it told of what comes later, whoever books.
-    for (const n of [8, 9]) await phones.book((await phones.clinic()).doctor, n);
+    for (const n of [8, 9]) await phones.book((await phones.clinic()).doctor, n, MONDAY);
     await phones.settled();
     expect([phones.byWhatsapp(8), phones.byWhatsapp(9)].map(({ length }) => length)).toEqual([2, 5]);
   });
@@ -165,11 +169,11 @@ describe('WhatsApp', () => {
       phones.whatsapp.written(number, 'STOP', undefined, at - 5),
     ];
     const bookings = async () => {
-      await phones.book((await phones.clinic()).doctor, 12);
+      await phones.book((await phones.clinic()).doctor, 12, MONDAY);
       await phones.settled();
       return phones.byWhatsapp(12).length;
     };
-    await phones.book(doctor, 12);
+    await phones.book(doctor, 12, MONDAY);
     await phones.settled();
     for (const call of [stop!, start!, stop!]) expect(await tell(call)).toBe(200);
     expect(await bookings()).toBe(2);

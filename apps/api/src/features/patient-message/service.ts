@@ -188,8 +188,7 @@ export function patientMessageService({
       onTheWay.add(batch);
       await Promise.race([batch, delay(NEXT_BATCH_MS, undefined, { ref: false })]);
     } while (taken === BATCH && !isStopping);
-    const [failure] = failures.splice(0);
-    if (failure !== undefined) throw failure;
+    if (failures.length > 0) throw failures.splice(0)[0];
   }
 
   return {
