@@ -1,6 +1,5 @@
 import { bookAppointment } from '@baari/contract/booking';
 import { closeDays, runLate } from '@baari/contract/day-control';
-import { choosePatientMessage } from '@baari/contract/patient-message';
 import { stopPhoneMessages } from '@baari/contract/patient-message-phone';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { patient } from '@baari/testing/doctor';
@@ -33,8 +32,6 @@ const tellOfTomorrow = (at: string) =>
 
 it('a phone is told once of its booking and a delay, with all its numbers, and of each turn', async () => {
   const { doctor, desk } = await phones.clinic();
-  // Not a part of this, and told whenever it is found.
-  await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
   const [first] = await bookThree(doctor, 1);
   await phones.told(1, [/: your number is 1, 2, 3 on 21 Nov\. Ticket: /]);
   expect(ticketIn(phones.textsTo(1)[0]!)).toBe(first);
@@ -193,7 +190,6 @@ it('a closed day that moves a family says so in one message, with the new number
 
 it('a family whose members are moved one by one is told of each', async () => {
   const { doctor, desk } = await phones.clinic();
-  await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
   await bookThree(doctor, 12);
   await phones.told(12, [/your number is 1, 2, 3/]);
   await desk.move(1, TOMORROW);

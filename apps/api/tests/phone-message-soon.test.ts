@@ -48,7 +48,7 @@ async function sweep() {
 }
 
 it('who is soon in the night is told nothing by then, and in the morning what is so then', async () => {
-  const { doctor } = await phones.clinic(hours('03:00', '12:00'));
+  const { doctor } = await phones.clinic(hours('03:00', '12:00'), true);
   phones.api.clock.set('2026-11-20T21:55:00.000Z'); // 03:25
   await phones.book(doctor, 1);
   await sweep();
@@ -64,7 +64,7 @@ it('who is soon in the night is told nothing by then, and in the morning what is
 });
 
 it('what has not left before the night does not leave in it, and what has does not go by SMS too; a call does', async () => {
-  const { doctor, desk } = await phones.clinic(hours('23:00', '23:50'));
+  const { doctor, desk } = await phones.clinic(hours('23:00', '23:50'), true);
   for (const n of [2, 3, 4]) await phones.book(doctor, n);
   phones.api.clock.set('2026-11-21T15:29:00.000Z'); // 20:59
   await tellSoon(doctor, { 1: 20 });
@@ -84,7 +84,7 @@ it('what has not left before the night does not leave in it, and what has does n
 });
 
 it('a family is told once that it is soon, with all its numbers, and once by SMS where WhatsApp does not bring it', async () => {
-  const { doctor, desk } = await phones.clinic({ avgCheckTime: 25 });
+  const { doctor, desk } = await phones.clinic({ avgCheckTime: 25 }, true);
   await bookFive(doctor, 5);
   // The last is not due yet, but on the way with the first.
   expect((await desk.read()).rows.at(-1)!.expected!.from > '10:20').toBe(true);
@@ -103,7 +103,7 @@ it('a family is told once that it is soon, with all its numbers, and once by SMS
 });
 
 it('a family of whom one is called before it leaves is told of the others; later numbers of the phone are told by themselves', async () => {
-  const { doctor, desk } = await phones.clinic(hours('20:00', '23:50'));
+  const { doctor, desk } = await phones.clinic(hours('20:00', '23:50'), true);
   await bookFive(doctor, 6);
   phones.whatsapp.answerWith({ status: 503, body: 'away' });
   await tellSoon(doctor, { 2: 15, 1: 10, 3: 20 });
@@ -119,7 +119,7 @@ it('a family of whom one is called before it leaves is told of the others; later
 });
 
 it('a call waits while another process still tells its phone that several numbers are soon', async () => {
-  const { doctor, desk } = await phones.clinic(hours('20:00', '23:50'));
+  const { doctor, desk } = await phones.clinic(hours('20:00', '23:50'), true);
   await bookFive(doctor, 7);
   await phones.api.owner.query(
     `insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at, numbers, is_taken, next_at)
@@ -142,7 +142,7 @@ it('a call waits while another process still tells its phone that several number
 });
 
 it('what waits for WhatsApp while a delay is announced is not told, but when it is soon after all', async () => {
-  const { doctor } = await phones.clinic(hours('20:00', '23:50'));
+  const { doctor } = await phones.clinic(hours('20:00', '23:50'), true);
   await bookFive(doctor, 9);
   await phones.book(doctor, 10);
   phones.whatsapp.answerWith({ status: 503, body: 'away' });
@@ -166,7 +166,7 @@ it('what waits for WhatsApp while a delay is announced is not told, but when it 
 });
 
 it('who was not told because the doctor was away is told once the day is open again', async () => {
-  const { doctor } = await phones.clinic(hours('20:00', '23:50'));
+  const { doctor } = await phones.clinic(hours('20:00', '23:50'), true);
   await phones.book(doctor, 11);
   await phones.settled();
   phones.whatsapp.answerWith({ status: 503, body: 'away' });

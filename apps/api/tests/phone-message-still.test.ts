@@ -35,7 +35,6 @@ const writes = (n: number, text: string, secondsAgo = 0) =>
 /** A clinic whose first patient, of phone `n`, was called by WhatsApp. */
 async function called(n: number) {
   const { doctor, desk } = await phones.clinic();
-  await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
   const { ticketUrl } = await phones.book(doctor, n);
   await phones.book(doctor, n + 1);
   await phones.settled();
@@ -85,7 +84,6 @@ describe('a call that WhatsApp did not bring goes by SMS', () => {
 
 it('a call that waits for its provider does not leave once its patient was seen', async () => {
   const { doctor, desk } = await phones.clinic();
-  await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
   await phones.book(doctor, 1);
   await phones.settled();
   phones.whatsapp.answerWith({ status: 503, body: 'away' });
@@ -247,7 +245,6 @@ it('a family of which one has a browser is told by phone of the others alone', a
 
 it('a provider that takes a message and does not answer is not asked again at once; a call goes by SMS meanwhile', async () => {
   const { doctor, desk } = await phones.clinic();
-  await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
   phones.whatsapp.answerWith('takes it and says nothing');
   await phones.book(doctor, 11);
   await phones.settled();

@@ -1,5 +1,4 @@
 import { TURN_TOLD_MINUTES, UNDELIVERED_MINUTES } from '@baari/contract/limits';
-import { choosePatientMessage } from '@baari/contract/patient-message';
 import { stopPhoneMessages } from '@baari/contract/patient-message-phone';
 import { patient } from '@baari/testing/doctor';
 import { until } from '@baari/testing/until';
@@ -140,8 +139,6 @@ describe('WhatsApp', () => {
   it('STOP ends the messages of every clinic to that number, and to no other', async () => {
     const clinics = [await phones.clinic(), await phones.clinic()];
     for (const { doctor } of clinics) {
-      // Not a part of this, and told whenever it is found.
-      await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
       for (const n of [8, 9]) await phones.book(doctor, n);
     }
     await phones.settled();
@@ -229,8 +226,6 @@ describe('WhatsApp', () => {
 
 it('a provider that is away for an hour gets what is still of use, each once', async () => {
   const { doctor, desk } = await phones.clinic();
-  // Not a part of this, and told whenever it is found.
-  await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
   phones.whatsapp.answerWith({ status: 503, body: {} });
   await phones.book(doctor, 10);
   await phones.settled();

@@ -198,8 +198,6 @@ describe('a patient', () => {
 
   it('who is confirmed by being called is told that it is their turn', async () => {
     const { doctor, desk } = await phones.clinic();
-    // Not a part of this, and told whenever it is found.
-    await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
     const names = ['Meena Iyer', 'Ravi Kumar', 'Sunil Patil', 'Farida Khan', 'Joseph Dsouza', 'Leela Nair'];
     const family = names.slice(0, PHONE_APPOINTMENTS_PER_DAY_MAX + 1);
     for (const patientName of family) {

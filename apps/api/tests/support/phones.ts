@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { REGISTERED_TEXTS } from '@baari/api/features/patient-message/rules-registered-texts';
 import { bookAppointment } from '@baari/contract/booking';
 import type { Language } from '@baari/contract/languages';
-import { getPatientMessages } from '@baari/contract/patient-message';
+import { choosePatientMessage, getPatientMessages } from '@baari/contract/patient-message';
 import type { MessageReason } from '@baari/contract/patient-message';
 import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
 import { startApi, TEST_NOW } from '@baari/testing/api';
@@ -99,10 +99,11 @@ export async function startPhones(ownerUrl: string, byWhatsapp = false) {
         expect(rows[0]!.left).toBe(0);
       }, WITHIN_MS),
 
-    /** A doctor whose patients are told by phone, and the desk. */
-    async clinic(overrides?: DoctorOverrides) {
+    /** A doctor whose patients are told by phone, and the desk; of a turn that comes soon only if `tellsSoon`, for that is looked for now and then. */
+    async clinic(overrides?: DoctorOverrides, tellsSoon = false) {
       const doctor = await api.doctor(overrides);
       await choose(doctor, true);
+      if (!tellsSoon) await doctor.browser.call(choosePatientMessage, { body: { reason: 'soon', told: false } });
       return { doctor, desk: deskOf(doctor) };
     },
 
