@@ -110,11 +110,15 @@ test('a patient whose page is closed is told in Tamil that it is their turn', as
   // Whoever was moved reads to which day, as an SMS says it.
   const moved = { ...last, reason: 'moved', number: 17, date: '2026-12-02' } satisfies PushedMessage;
   await pocket.deliver(JSON.stringify(moved));
+  const told = { ...turn, title: expect.stringContaining('17'), tag: `${turn.tag} moved` };
+  const move = { ...told, body: 'கிளினிக் உங்களுக்கு 2 டிசம்பர் டோக்கன் 17 கொடுத்துள்ளது.' };
+  await expect.poll(() => shown(pocket.page)).toContainEqual(move);
+  // What comes next does not take that away.
+  await pocket.deliver(JSON.stringify({ ...moved, reason: 'cancelled' } satisfies PushedMessage));
   await expect
     .poll(() => shown(pocket.page))
-    .toEqual([
-      { ...turn, title: expect.stringContaining('17'), body: 'கிளினிக் உங்களுக்கு 2 டிசம்பர் டோக்கன் 17 கொடுத்துள்ளது.' },
-    ]);
+    .toContainEqual({ ...told, tag: turn.tag, body: expect.stringMatching(/^2 டிசம்பர்: /) });
+  expect(await shown(pocket.page)).toContainEqual(move);
 });
 
 test('the next ticket of this device joins by itself, and the switch ends it for all', async ({ context }) => {

@@ -79,6 +79,8 @@ describe('a push service', () => {
     expect(browsers[0]!.received).toEqual([]);
     telling.api.clock.advance(2_000);
     await told(browsers[0]!, ['moved 0', 'cancelled 0']);
+    // Nor does it replace the first by the second where it does not reach the phone.
+    expect(new Set(browsers[0]!.received.map(({ topic }) => topic)).size).toBe(2);
   });
 
   it('is not asked any more once the message would mislead', async () => {

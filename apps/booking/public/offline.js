@@ -122,11 +122,13 @@ async function tell(message) {
   // Whoever looks at the ticket sees and hears it there.
   if (pages.some((page) => page.visibilityState === 'visible' && isOn(message.ticket)(page))) return;
   const about = `${message.reason} ${message.count}`;
-  const shown = await self.registration.getNotifications({ tag: message.ticket });
+  // What is told next replaces all but a move: who has not read that one would take the number before for theirs.
+  const tag = message.reason === 'moved' ? `${message.ticket} moved` : message.ticket;
+  const shown = await self.registration.getNotifications({ tag });
   const { title, ...words } = await wordsFor(message);
   await self.registration.showNotification(title, {
     ...words,
-    tag: message.ticket,
+    tag,
     // The same message once more, because its sender was not sure, makes no second sound.
     renotify: shown.every(({ data }) => data.about !== about),
     requireInteraction: message.reason === 'turn',

@@ -63,9 +63,14 @@ function pace(everyMs: number): () => Promise<void> {
 }
 
 const noTicket = () => new Failure('NOT_FOUND', { text: say('ticket-does-not-exist', 'This ticket does not exist.') });
-/** Whatever becomes of a ticket replaces what was told before and has not arrived. */
-const topicOf = ({ doctorId, date, serial }: TicketKey) =>
-  sha256(`${doctorId} ${date} ${serial}`).toString('base64url').slice(0, TOPIC_CHARS);
+/**
+ * Whatever becomes of a ticket replaces what was told before and has not arrived, but for a move: who does not hear of that takes the number
+ * before for theirs.
+ */
+const topicOf = ({ doctorId, date, serial, reason }: TicketKey & { reason: MessageReason }) =>
+  sha256(`${doctorId} ${date} ${serial}${reason === 'moved' ? ' moved' : ''}`)
+    .toString('base64url')
+    .slice(0, TOPIC_CHARS);
 
 /** Tells patients what becomes of their tickets while no page is open. */
 export function patientMessageService({
