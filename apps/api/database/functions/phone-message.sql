@@ -59,7 +59,11 @@ create function holds_still(m patient_message, p_numbers integer[]) returns bool
 language plpgsql stable
 as $$
 begin
-  return p_numbers <> '{}' and (m.reason not in ('late', 'ontime', 'soon') or not is_away(m.doctor_id, m.date)) and case
+  return p_numbers <> '{}' and (m.reason not in ('late', 'ontime', 'soon') or not is_away(m.doctor_id, m.date))
+    -- Of a number that was moved nothing is; what is told once for several knows their numbers.
+    and (is_told_once(m) or exists (
+      select from appointment a where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and a.status <> 'MOVED'))
+    and case
     when m.reason in ('late', 'ontime') then exists (
       select from appointment_day d
       where d.doctor_id = m.doctor_id and d.date = m.date and (d.late_minutes > 0) = (m.reason = 'late')
@@ -68,6 +72,13 @@ begin
       select from appointment a
       where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial
         and a.status in ('BOOKED', 'VERIFIED') and a.called_at is not null and a.calls >= m.no)
+      and not exists (
+        select from patient_message o
+        where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.reason = 'turn' and o.endpoint = m.endpoint and o.no > m.no)
+    when m.reason in ('closed', 'opened') then is_away(m.doctor_id, m.date) = (m.reason = 'closed')
+    when m.reason = 'restored' or m.reason = 'cancelled' and m.endpoint <> 'phone' then exists (
+      select from appointment a
+      where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and (a.status = 'CANCELLED') = (m.reason = 'cancelled'))
     -- A delay that was announced since makes it later: it is told anew when it is soon.
     when m.reason = 'soon' then exists (
       select from appointment a
@@ -92,7 +103,8 @@ as $$
         else a.called_at is null and (m.reason not in ('booked', 'moved') or m.at in (a.booked_at, a.confirmed_at) or m.at is null and a.serial = m.serial)
           and (a.status in ('BOOKED', 'VERIFIED')
             -- Who is not told that it was moved takes the number before for theirs, whatever is said of this one.
-            or m.reason = 'moved' and a.status = 'CANCELLED' and not a.cancelled_by_patient and not a.cancelled_as_false)
+            or m.reason = 'moved' and a.status = 'CANCELLED' and not a.cancelled_by_patient and not a.cancelled_as_false
+              and not is_told_cancelled(m, a.serial))
       end) end
 $$;
 
@@ -185,7 +197,7 @@ begin
   if may_reach_phone(new) and new.status = 'BOOKED' and new.called_at is null and not new.walk_in then
     insert into push_subscription (doctor_id, date, serial, endpoint) values (new.doctor_id, new.date, new.serial, 'phone')
     on conflict do nothing;
-    perform tell_no_more(new.doctor_id, new.date, new.serial, '{booked}');
+    perform tell_no_more(new.doctor_id, new.date, new.serial, '{booked,moved}');
     perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', times_told(new.doctor_id, new.date, new.serial, 'booked'));
   end if;
   return null;
