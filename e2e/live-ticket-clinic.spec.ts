@@ -1,6 +1,6 @@
 import { addDays } from '@baari/calendar/days';
 import { cancelAppointment, moveAppointment, restoreAppointment } from '@baari/contract/appointments';
-import { closeDays, runLate } from '@baari/contract/day-control';
+import { closeDays, openDays, runLate } from '@baari/contract/day-control';
 import { complete, noShow, undoQueueAct } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
@@ -102,6 +102,30 @@ test('the open ticket of a coming day learns within a minute that it was cancell
   await page.clock.fastForward(61_000);
   await expect(page.locator('.status-cancelled')).toHaveCount(0);
   await expect(page.getByText('Up to date')).toBeVisible();
+});
+
+test('the open ticket of a coming day tells a screen reader that the doctor is away, and what the clinic takes back', async ({
+  page,
+  doctor,
+}) => {
+  const tomorrow = addDays(today, 1);
+  await page.clock.install();
+  await page.goto(`${(await book(doctor, 'Anita Desai', '9876500009', tomorrow)).ticketUrl}?lang=hi`);
+  await expect(page.locator('.fresh-live')).toBeVisible();
+  const announced = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+  const params = { id: `${doctor.doctorId}-${tomorrow.replaceAll('-', '')}-1` };
+  await doctor.api.call(closeDays, { body: { from: tomorrow, to: tomorrow, away: true } });
+  await page.clock.fastForward(61_000);
+  await announced('इस दिन डॉक्टर नहीं हैं। आपका नंबर रखा है');
+  await doctor.api.call(openDays, { body: { dates: [tomorrow] } });
+  await page.clock.fastForward(61_000);
+  await announced('इस दिन डॉक्टर अब बैठेंगे। आपका नंबर चालू है।');
+  await doctor.api.call(cancelAppointment, { params, body: { reason: 'The doctor is away' } });
+  await page.clock.fastForward(61_000);
+  await expect(page.locator('.status-cancelled')).toBeVisible();
+  await doctor.api.call(restoreAppointment, { params });
+  await page.clock.fastForward(61_000);
+  await announced('क्लिनिक ने नंबर रद्द नहीं किया है। आपका नंबर चालू है।');
 });
 
 test('the list on the device learns what the clinic did, also to a ticket that nobody has opened since', async ({

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { isToConfirm } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { standingOf } from './standing.ts';
 import type { Called } from './use-ticket.ts';
-import { say, spoken } from './ticket-texts.ts';
+import { newsToCome, say, spoken } from './ticket-texts.ts';
 
 interface Props {
   ticket: KeptTicket;
@@ -11,14 +12,20 @@ interface Props {
 }
 
 /**
- * Tells screen readers what changed since the page was opened: the queue politely, the own turn at once. The ticket itself
- * announces what became of the appointment.
+ * Tells screen readers what changed since the page was opened: the queue and what the clinic takes back politely, the own turn
+ * at once. The ticket itself announces what became of the appointment.
  */
 export function Announcer({ ticket, today, called }: Props) {
-  const { changing, whole } = spoken(ticket, standingOf(ticket, today));
-  const [said, setSaid] = useState({ changing, text: '' });
+  const standing = standingOf(ticket, today);
+  const { changing, whole } = spoken(ticket, standing);
+  const toCome = newsToCome(ticket);
+  const [said, setSaid] = useState({ changing, toCome, text: '' });
   // Times change every minute: they are only announced together with another change.
-  if (said.changing !== changing) setSaid({ changing, text: whole });
+  if (said.changing !== changing || said.toCome !== toCome) {
+    const countsAgain = toCome === null && standing.isToCome && !isToConfirm(ticket);
+    const news = countsAgain && said.toCome ? `${say(said.toCome)} ` : '';
+    setSaid({ changing, toCome, text: news + whole });
+  }
   const isTurn = called?.call === 'turn';
   return (
     <>

@@ -17,7 +17,7 @@ import { CancelTicket } from './CancelTicket.tsx';
 import { PhoneSwitch } from './PhoneSwitch.tsx';
 import { RingSwitch } from './RingSwitch.tsx';
 import { TellSwitch } from './TellSwitch.tsx';
-import { isInLine, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 import './ticket.css';
 import { TicketView } from './TicketView.tsx';
 import { useTicket } from './use-ticket.ts';
@@ -53,10 +53,10 @@ export function TicketPage({ id }: { id: string }) {
 
   const { ticket, savedAt } = data;
   const isUpToDate = online && fresh && error === undefined && savedAt >= doubtedAt;
-  const isToCome = isInLine(ticket) && ticket.appointmentDate >= today;
+  const { isToCome, isCalled } = standingOf(ticket, today);
   const asOf = instantText(new Date(savedAt), zone, clockOf(ticket));
   const freshness = isToCome || !isUpToDate ? freshnessOf(hearing, isUpToDate, asOf) : undefined;
-  const canCancel = isToCome && ticket.status === 'BOOKED' && !isUnknown && !standingOf(ticket, today).isCalled;
+  const canCancel = isToCome && ticket.status === 'BOOKED' && !isUnknown && !isCalled;
   const onCancelled = (cancelled: Ticket) => {
     put(cancelled);
     whole.current?.focus();

@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Sign } from '../../ui/Sign.tsx';
 import { Queue } from './Queue.tsx';
-import { isInLine, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 import { say, statusText, titleOf } from './ticket-texts.ts';
 
 interface Props {
@@ -48,7 +48,7 @@ export function TicketView({ ticket, today, freshness, language, ring, tell, chi
           <p className="key">{say('yourNumber')}</p>
           <p className={isVoid ? 'number number-void' : 'number'}>{serialNumber}</p>
           <div role="status">{!standing.isCalled && <Status ticket={ticket} isPast={past} />}</div>
-          {isInLine(ticket) && !past && <Queue ticket={ticket} standing={standing} />}
+          {standing.isToCome && <Queue ticket={ticket} standing={standing} />}
           {isShown && (
             <div className="torn">
               <QrCode text={qrCodeData} label={say('qr')} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { callBetween, remembered, standingOf } from './standing.ts';
 import type { Standing } from './standing.ts';
-import { callText, expectedText, noticeTexts, spoken, statusText, tabTitle } from './ticket-texts.ts';
+import { callText, expectedText, newsToCome, noticeTexts, spoken, statusText, tabTitle } from './ticket-texts.ts';
 
 const TODAY = '2026-11-21';
 const ticket: KeptTicket = {
@@ -125,6 +125,23 @@ describe('what a ticket says', () => {
     expect(noticeTexts(left, standing(left))).toEqual([expect.stringContaining('The doctor is away on this day')]);
     expect(spoken(left, standing(left)).whole).not.toMatch(/about|am|expected/);
     expect(statusText({ ...left, status: 'CANCELLED', cancelledBy: 'clinic' }, false)).toContain('doctor is away');
+  });
+
+  it('speaks of a coming day only what the clinic says of it, and of a day that is over nothing', () => {
+    const away = { ...ticket, notice: { lateMinutes: 0, closed: true, away: true } };
+    const spokenOn = (appointmentDate: string) => spoken(away, standing({ ...away, appointmentDate })).whole;
+    expect(spokenOn('2026-11-22')).toMatch(/^The doctor is away on this day/);
+    expect(spokenOn('2026-11-20')).toBe('');
+    expect(spoken(ticket, standing({ appointmentDate: '2026-11-22' })).whole).toBe('');
+  });
+
+  it('has news once the clinic takes back that a number did not count, whether or not its patient has come', () => {
+    const away = { ...ticket, notice: { lateMinutes: 0, closed: true, away: true } };
+    expect(newsToCome(away)).toBe('openAgain');
+    expect(newsToCome({ ...away, status: 'VERIFIED' })).toBe('openAgain');
+    expect(newsToCome({ ...away, status: 'CANCELLED', cancelledBy: 'clinic' })).toBe('restored');
+    expect(newsToCome({ ...away, status: 'CANCELLED', cancelledBy: 'patient' })).toBeNull();
+    expect(newsToCome({ ...ticket, notice: { lateMinutes: 0, closed: true } })).toBeNull();
   });
 
   it('asks who is booked with a suspended practice to call first, and not why', () => {

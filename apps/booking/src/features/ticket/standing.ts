@@ -3,7 +3,9 @@ import type { KeptTicket } from '../../lib/kept-tickets.ts';
 
 /** How near the patient's turn is. */
 export interface Standing {
-  /** Booked or checked in, today. */
+  /** Booked or checked in, today or on a coming day. */
+  isToCome: boolean;
+  /** The same, today. */
   isWaiting: boolean;
   isCalled: boolean;
   /** Next to be called, if the desk calls now; null where only the stream knows. */
@@ -23,12 +25,14 @@ export const canCount = (ticket: KeptTicket): boolean => isInLine(ticket) || tic
 
 export function standingOf(ticket: KeptTicket, today: string): Standing {
   const { nowServing, peopleAhead, state, status } = ticket;
-  const isWaiting = isInLine(ticket) && ticket.appointmentDate === today;
+  const isToCome = isInLine(ticket) && ticket.appointmentDate >= today;
+  const isWaiting = isToCome && ticket.appointmentDate === today;
   const isCalled = isWaiting && state === 'CALLED';
   const isFirst = isWaiting && !isCalled && peopleAhead === 0;
   // A patient who has arrived and has nobody ahead is next; one who has not arrived may be.
   const isNext = isWaiting && !isCalled && (ticket.isNext ?? (isFirst && (status === 'VERIFIED' || null)));
   return {
+    isToCome,
     isWaiting,
     isCalled,
     isNext,

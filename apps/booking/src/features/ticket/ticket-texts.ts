@@ -4,6 +4,7 @@ import { reasonText, speaker, t } from '../../lib/text.ts';
 import { clockOf, isToConfirm, rangeOf, waitsForWord } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import ticket from '../../messages/en/ticket.ts';
+import { isInLine } from './standing.ts';
 import type { Standing } from './standing.ts';
 
 export const say = speaker('ticket', ticket);
@@ -70,9 +71,21 @@ export function noticeTexts(ticket: KeptTicket, { isCalled }: Pick<Standing, 'is
   ];
 }
 
-/** The place in the queue as sentences for screen readers; `changing` leaves out the times, which change with the clock. */
+/** What is said once the number counts again; null while it counts, or where the clinic did not take that away. */
+export function newsToCome(ticket: KeptTicket): 'restored' | 'openAgain' | null {
+  if (ticket.status === 'CANCELLED' && ticket.cancelledBy === 'clinic') return 'restored';
+  return isInLine(ticket) && ticket.notice?.away ? 'openAgain' : null;
+}
+
+/**
+ * The place in the queue as sentences for screen readers, of a coming day only the clinic's notices; `changing` leaves out the
+ * times, which change with the clock.
+ */
 export function spoken(ticket: KeptTicket, standing: Standing): { changing: string; whole: string } {
-  if (!standing.isWaiting) return { changing: '', whole: '' };
+  if (!standing.isWaiting) {
+    const notices = standing.isToCome ? noticeTexts(ticket, standing).join(' ') : '';
+    return { changing: notices, whole: notices };
+  }
   const { nowServing, current, peopleAhead } = ticket;
   const changing = [
     nowServing === null
