@@ -100,7 +100,7 @@ function modulesOn(base: Base) {
     queue,
     availability: availabilityModule(base),
     dayControl: dayControlModule(base),
-    home: homeModule(base),
+    home: homeModule(base, patientMessage),
     receipt,
     payment,
     reminder,

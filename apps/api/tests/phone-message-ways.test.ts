@@ -1,3 +1,4 @@
+import { getHome } from '@baari/contract/home';
 import { TURN_TOLD_MINUTES, UNDELIVERED_MINUTES } from '@baari/contract/limits';
 import { stopPhoneMessages } from '@baari/contract/patient-message-phone';
 import { patient } from '@baari/testing/doctor';
@@ -89,6 +90,25 @@ describe('a message to a phone', () => {
     await phones.settled();
     expect(phones.textsTo(5)).toHaveLength(1);
     expect(await phones.counted(doctor, 'booked')).toMatchObject({ phone: { spentTodayPaise: 35 } });
+  });
+});
+
+it('money that is left, but for no message more, is said as gone', async () => {
+  const { doctor } = await phones.clinic();
+  await phones.choose(doctor, true, 1);
+  const said = async () => (await doctor.browser.call(getHome)).home.messageMoney;
+  for (const n of [21, 22, 23, 24, 25]) await phones.book(doctor, n);
+  await phones.settled();
+  // 75 of 100 paise, and 15 for each.
+  expect(await said()).toBeNull();
+  await phones.book(doctor, 26);
+  await phones.settled();
+  expect(await said()).toBe('gone');
+  await phones.book(doctor, 27);
+  await phones.settled();
+  expect(await phones.counted(doctor, 'booked')).toMatchObject({
+    ...{ sent: 6, unpaid: 1 },
+    phone: { spentTodayPaise: 90, leastPaise: 15 },
   });
 });
 

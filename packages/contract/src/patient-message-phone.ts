@@ -17,20 +17,24 @@ export const phoneMessages = z.object({
   /** What is spent in a day at most, but for calls. */
   budgetRupees: z.int(),
   spentTodayPaise: z.int(),
+  /** What a message costs at least. */
+  leastPaise: z.int(),
   /** In the last MESSAGES_SHOWN_DAYS days, this one included. */
   spentPaise: z.int(),
 });
 export type PhoneMessages = z.output<typeof phoneMessages>;
 
 const PAISE = 100;
-/** What is said of the money of a day: that most of it is spent, or all. */
+/** What is said of the money of a day: that most of it is spent, or so much that no message can be paid any more. */
 export const BUDGET_WARNINGS = ['nearly', 'gone'] as const;
 export type BudgetWarning = (typeof BUDGET_WARNINGS)[number];
 
-/** Null while there is enough left; `spentPaise`: of the same day as the budget. */
-export function budgetWarning(budgetRupees: number, spentPaise: number): BudgetWarning | null {
-  if (spentPaise < (budgetRupees * PAISE * PHONE_BUDGET_WARNED_PERCENT) / 100) return null;
-  return spentPaise >= budgetRupees * PAISE ? 'gone' : 'nearly';
+/** Null while there is enough left; `spentPaise`: of the same day as the budget, `leastPaise`: what a message costs at least. */
+export function budgetWarning(budgetRupees: number, spentPaise: number, leastPaise: number): BudgetWarning | null {
+  const budgetPaise = budgetRupees * PAISE;
+  // A service whose messages cost nothing has spent it all, too.
+  if (spentPaise >= budgetPaise || spentPaise + leastPaise > budgetPaise) return 'gone';
+  return spentPaise < (budgetPaise * PHONE_BUDGET_WARNED_PERCENT) / 100 ? null : 'nearly';
 }
 
 const budget = fieldText('budget-invalid', 'The budget of a day must be a whole number of rupees, at most 10,000');

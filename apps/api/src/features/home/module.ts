@@ -3,6 +3,6 @@ import { homeHandlers } from './routes.ts';
 import { homeService } from './service.ts';
 import { homeStore } from './store.ts';
 
-export const homeModule = ({ pool, zone }: { pool: Pool; zone: string }) => ({
-  handlers: homeHandlers(homeService(homeStore(pool), zone)),
+export const homeModule = ({ pool, zone }: { pool: Pool; zone: string }, { leastPaise }: { leastPaise: number }) => ({
+  handlers: homeHandlers(homeService(homeStore(pool), zone, leastPaise)),
 });

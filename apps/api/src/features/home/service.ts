@@ -8,7 +8,8 @@ import type { HomeStore } from './store.ts';
 
 const RUPEE_PAISE = 100;
 
-export function homeService(store: HomeStore, zone: string) {
+/** `leastPaise`: what a message to a phone costs at least. */
+export function homeService(store: HomeStore, zone: string, leastPaise: number) {
   /** Throws PROFILE_REQUIRED if the profile was deleted meanwhile. */
   async function read({ doctorId, role }: PracticeCaller, now: Date): Promise<Home> {
     const home = await store.read(doctorId, clinicTime(now, zone).date);
@@ -18,7 +19,7 @@ export function homeService(store: HomeStore, zone: string) {
     const isSaid = messages !== null && messages.budgetPaise > 0 && suffices(role, 'doctor');
     return {
       ...facts,
-      messageMoney: isSaid ? budgetWarning(messages.budgetPaise / RUPEE_PAISE, messages.spentPaise) : null,
+      messageMoney: isSaid ? budgetWarning(messages.budgetPaise / RUPEE_PAISE, messages.spentPaise, leastPaise) : null,
     };
   }
   return {

@@ -94,6 +94,8 @@ export function patientMessageModule(
   return {
     /** Null: no codes can be sent to phones. */
     codeSender: phones.codeSender,
+    /** What a message to a phone costs at least. */
+    leastPaise: phones.leastPaise,
     /** With which browsers subscribe; null: nobody is told. */
     pushKey: push?.key ?? null,
     handlers: { ...patientMessageHandlers(service, choice, phones), ...phoneMessageHandlers(service, phones) },

@@ -64,6 +64,10 @@ export function partsOf(text: string): number {
   return length <= alone ? 1 : Math.ceil(length / each);
 }
 
+/** What a message costs at least by one of these ways, in paise; 0 where there is none. */
+export const leastCostBy = (ways: readonly PhoneChannel[], prices: Readonly<Record<PhoneChannel, number>>): number =>
+  ways.length > 0 ? Math.min(...ways.map((way) => prices[way])) : 0;
+
 /** What a message costs, in paise. */
 export const costOf = (channel: PhoneChannel, text: string, prices: Readonly<Record<PhoneChannel, number>>): number =>
   channel === 'sms' ? partsOf(text) * prices.sms : prices.whatsapp;

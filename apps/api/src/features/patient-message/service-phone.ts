@@ -11,7 +11,7 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { TextNotTaken } from '../../ports/text-channel.ts';
 import type { TextCall, TextChannel } from '../../ports/text-channel.ts';
-import { costOf, filled, placesOf } from './rules-phone.ts';
+import { costOf, filled, leastCostBy, placesOf } from './rules-phone.ts';
 import { isNight, isOfTheTurn } from './rules.ts';
 import type { CodeText } from './rules-registered-texts.ts';
 import type { PhoneMessageStore } from './store-phone.ts';
@@ -76,6 +76,7 @@ const KEY = /^(?<doctorId>\w{10})\.(?<seq>\d{1,18})$/;
 /** Messages to mobile numbers, by WhatsApp where there is one, else by SMS: what a practice chooses, and each message on its way. */
 export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, clock }: PhoneMessageDeps) {
   const ways = PHONE_CHANNELS.filter((one) => channels[one] !== null);
+  const leastPaise = leastCostBy(ways, pricePaise);
 
   const textOf = (message: TakenMessage) =>
     filled(
@@ -98,6 +99,7 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
       told: choice.told,
       budgetRupees: choice.budgetPaise / RUPEE_PAISE,
       spentTodayPaise: choice.todayPaise,
+      leastPaise,
       spentPaise: choice.allPaise,
     };
   }
@@ -105,6 +107,7 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
   return {
     read,
     canTell: ways.length > 0,
+    leastPaise,
 
     /** Undefined: as it was. */
     async choose(

@@ -37,7 +37,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
   const { channels, told, budgetRupees } = phone;
   const [edited, setEdited] = useState<string | null>(null);
   const typed = edited ?? String(budgetRupees);
-  const warning = budgetWarning(phone.budgetRupees, phone.spentTodayPaise);
+  const warning = budgetWarning(budgetRupees, phone.spentTodayPaise, phone.leastPaise);
   if (channels.length === 0)
     return (
       <SwitchSection title={t('phone.title')}>

@@ -16,7 +16,7 @@ const messages = SHOWN_REASONS.map((reason, n) => ({
 }));
 const phone: PhoneMessages = {
   ...{ channels: ['whatsapp', 'sms'], told: true, budgetRupees: 100 },
-  ...{ spentTodayPaise: 8_260, spentPaise: 214_780 },
+  ...{ spentTodayPaise: 8_260, leastPaise: 15, spentPaise: 214_780 },
 };
 const off: PhoneMessages = { ...phone, told: false, channels: [] };
 
