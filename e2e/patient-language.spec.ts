@@ -34,6 +34,31 @@ test('a patient chooses Hindi: it is kept, nothing typed is lost, and the number
   await expect(page.getByText('This appointment was cancelled.')).toBeVisible();
 });
 
+test('who changes the language goes on from that choice, and what was wrong is said again at the next try', async ({
+  page,
+  doctor,
+}) => {
+  await page.goto(`/book/appointments/${doctor.doctorId}`);
+  await page.getByRole('button', { name: 'Get my number' }).click();
+  await expect(page.locator('[aria-invalid=true]')).not.toHaveCount(0);
+  await page.getByLabel('Language').focus();
+  await page.getByLabel('Language').selectOption('हिन्दी');
+  await expect(page.getByRole('button', { name: 'मेरा नंबर दें' })).toBeVisible();
+  await expect(page.getByLabel('भाषा')).toBeFocused();
+  await page.getByRole('button', { name: 'मेरा नंबर दें' }).click();
+  await expect(page.getByText('कृपया 10 अंकों का मोबाइल नंबर लिखें')).toBeVisible();
+  // Only who has chosen it is brought there.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'मेरा नंबर दें' })).toBeVisible();
+  await expect(page.getByLabel('भाषा')).not.toBeFocused();
+
+  await page.goto((await book(doctor, 'Ravi Kumar')).ticketUrl);
+  await page.getByLabel('भाषा').focus();
+  await page.getByLabel('भाषा').selectOption('English');
+  await expect(page.getByText('Your number', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Language')).toBeFocused();
+});
+
 test('a link brings its language, and its ticket is drawn in it before any script', async ({
   page,
   request,

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@baari/contract/languages';
 import type { Language } from '@baari/contract/languages';
-import { onDevice } from '@baari/ui/device-store';
+import { inTab, onDevice } from '@baari/ui/device-store';
 import { useSyncExternalStore } from 'react';
 import { spokenLanguage, textsOf } from './text.ts';
 
@@ -22,6 +22,18 @@ const languageAt = (key: string) => onDevice.value(key, (kept) => (isLanguage(ke
 const chosen = languageAt('baari.book.language');
 /** The one spoken last: its texts are on the device. */
 export const lastSpoken = languageAt('baari.book.spoken');
+
+/** Where another language is chosen. */
+export const LANGUAGE_CHOICE = 'language-choice';
+/** Whether the page that is drawn anew was left from there. */
+const leftAtChoice = inTab.value('baari.book.choosing', (kept) => kept === true || undefined);
+
+/** True once, on a page that was drawn anew for somebody who stood at the choice: they go on from there. */
+export function goesOnAtChoice(): boolean {
+  const goesOn = leftAtChoice.read() === true;
+  if (goesOn) leftAtChoice.forget();
+  return goesOn;
+}
 
 /** A link names its language as `?lang=hi`, in a message to a phone as `?hi`, where each letter may cost. */
 const linkedIn = (search: URLSearchParams) => [search.get('lang'), ...search.keys()].find(isLanguage);
@@ -77,7 +89,10 @@ export function followChoice(): void {
     forgetLinked(next);
     if (document.visibilityState !== 'visible') return;
     void textsOf(next).then(
-      () => location.reload(),
+      () => {
+        if (document.activeElement?.id === LANGUAGE_CHOICE) leftAtChoice.write(true);
+        location.reload();
+      },
       () => undefined,
     );
   };

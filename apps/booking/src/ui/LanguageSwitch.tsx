@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@baari/contract/languages';
 import type { Language } from '@baari/contract/languages';
-import { chooseLanguage, useComingLanguage } from '../lib/language.ts';
+import { useEffect, useRef } from 'react';
+import { chooseLanguage, goesOnAtChoice, LANGUAGE_CHOICE, useComingLanguage } from '../lib/language.ts';
 import { spokenLanguage, t } from '../lib/text.ts';
 
 /** Known as the sign of a choice of languages, whatever one reads. */
@@ -9,10 +10,16 @@ export const LANGUAGE_SIGN = <span aria-hidden="true">अ/A</span>;
 /** Offers the languages of the pages, each named in its own script: who cannot read this page finds theirs. */
 export function LanguageSwitch() {
   const coming = useComingLanguage();
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (goesOnAtChoice()) select.current?.focus();
+  }, []);
   return (
     <label className="language">
       {LANGUAGE_SIGN}
       <select
+        ref={select}
+        id={LANGUAGE_CHOICE}
         aria-label={t('app.language')}
         value={coming ?? spokenLanguage()}
         onChange={({ target }) => chooseLanguage(target.value as Language)}
