@@ -1,4 +1,5 @@
 import { moveAppointment } from '@baari/contract/appointments';
+import type { PushedMessage } from '@baari/contract/patient-message';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { idOf } from './support/clinic-day.ts';
@@ -24,9 +25,9 @@ async function leaving() {
   await told(browsers[0]!, ['moved 0']);
   await telling.settled();
   const { rows } = await telling.api.owner.query<{ seq: string }>(
-    `update patient_message set ended_at = null, outcome = null, is_taken = true, next_at = 'infinity'
+    `update patient_message set ended_at = null, outcome = null, is_taken = true, next_at = $2::timestamptz + interval '1 minute'
      where doctor_id = $1 returning seq`,
-    [doctor.doctorId],
+    [doctor.doctorId, telling.api.clock.now()],
   );
   const note = () =>
     telling.api.owner.query(
@@ -36,11 +37,12 @@ async function leaving() {
   return { doctor, browser: browsers[0]!, note };
 }
 
-it('a move that follows while the message of the one before is leaving is told as the second', async () => {
+it('a move that follows while the message of the one before is leaving is told after it', async () => {
   const { doctor, browser, note } = await leaving();
   await move(doctor, DAYS[1], DAYS[2]);
   await note();
-  await told(browser, ['moved 0', 'moved 1']);
+  await told(browser, ['moved 0', 'moved 0']);
+  expect(browser.received.map(({ text }) => (JSON.parse(text) as PushedMessage).date)).toEqual(DAYS.slice(1));
 });
 
 it('that a message has left is noted, also where its patient is moved at that moment', async () => {
