@@ -183,13 +183,17 @@ create function tell_delay(p_doctor_id text, p_date date, p_minutes integer, p_a
 returns void
 language sql security definer set search_path = public, pg_temp
 as $$
-  -- All at once, for there may be a hundred.
+  -- All at once, for there may be a hundred; the day is read once, whatever PostgreSQL takes it to hold.
+  with here as materialized (
+    select a.serial from appointment a
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.status in ('BOOKED', 'VERIFIED') and a.called_at is null)
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
   select s.doctor_id, s.date, s.serial, case when p_minutes > 0 then 'late' else 'ontime' end, p_minutes, s.endpoint, p_at
-  from push_subscription s join appointment a using (doctor_id, date, serial)
+  from push_subscription s join here using (serial)
     left join delays_told(p_doctor_id, p_date, p_since) told using (serial)
-  where s.doctor_id = p_doctor_id and s.date = p_date and a.status in ('BOOKED', 'VERIFIED') and a.called_at is null
-    and is_told_at(s) and is_told(p_doctor_id, 'late') and not is_away(p_doctor_id, p_date)
+  -- A browser is told in any case: without that part each would cost a call.
+  where s.doctor_id = p_doctor_id and s.date = p_date and (s.endpoint <> 'phone' or is_told_at(s))
+    and is_told(p_doctor_id, 'late') and not is_away(p_doctor_id, p_date)
     and case
       when p_minutes = 0 then told.minutes > 0
       when coalesce(told.minutes, 0) = 0 then p_minutes > late_told_minutes()
@@ -412,23 +416,28 @@ end $$;
 -- address for all its numbers of a day, and a move follows on what is about the number before. A call waits for no other message of its number but
 -- one that is being sent, and for what tells its phone of several numbers just now.
 create function waits_for_another(m patient_message, p_now timestamptz) returns boolean
-language sql stable
+language plpgsql stable
 as $$
-  -- What a STOP holds back comes after what was told meanwhile.
-  select exists (
-    select from patient_message o
-    where o.doctor_id = m.doctor_id and o.date = m.date and o.endpoint = m.endpoint and o.outcome is null and o.seq <> m.seq
-      and o.next_at < 'infinity'
-      and o.serial = any (m.serial || case when m.endpoint = 'phone' then array(select others_of_phone(m.doctor_id, m.date, m.serial)) end)
-      and case
-        when m.reason <> 'turn' then o.seq < m.seq or o.is_taken and o.next_at > p_now
-        else o.is_taken and o.next_at > p_now and (o.serial = m.serial or o.reason = 'soon' and m.serial = any (o.numbers)) end)
+begin
+  -- What a STOP holds back comes after what was told meanwhile. Of one ticket first: each other part costs more, and most need none.
+  return exists (
+      select from patient_message o
+      where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.endpoint = m.endpoint and o.outcome is null
+        and o.seq <> m.seq and o.next_at < 'infinity'
+        and (o.is_taken and o.next_at > p_now or o.seq < m.seq and m.reason <> 'turn'))
+    or m.endpoint = 'phone' and exists (
+      select from patient_message o
+      where o.doctor_id = m.doctor_id and o.date = m.date and o.endpoint = 'phone' and o.outcome is null and o.next_at < 'infinity'
+        and o.serial in (select others_of_phone(m.doctor_id, m.date, m.serial))
+        and case
+          when m.reason <> 'turn' then o.seq < m.seq or o.is_taken and o.next_at > p_now
+          else o.reason = 'soon' and m.serial = any (o.numbers) and o.is_taken and o.next_at > p_now end)
     or m.reason = 'moved' and exists (
       select from appointment a join patient_message o on o.doctor_id = a.doctor_id and o.date = a.date
         and o.serial = any (a.serial || case when m.endpoint = 'phone' then array(select others_of_phone(a.doctor_id, a.date, a.serial)) end)
       where a.doctor_id = m.doctor_id and a.moved_to_date = m.date and a.moved_to_serial = m.serial
-        and o.endpoint = m.endpoint and o.outcome is null and o.seq < m.seq and o.next_at < 'infinity')
-$$;
+        and o.endpoint = m.endpoint and o.outcome is null and o.seq < m.seq and o.next_at < 'infinity');
+end $$;
 
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night
 -- only the turn itself. Each patient gets them in the order in which they came about.
@@ -438,19 +447,22 @@ returns table (doctor_id text, seq bigint, date date, serial integer, nonce bigi
                outdated boolean)
 language sql security definer set search_path = public, pg_temp
 as $$
-  -- In two parts, each in the order of its index, so that the thousands behind them are not sorted.
+  -- In two parts, each in the order of its index, so that the thousands behind them are neither sorted nor asked whether they wait.
   with of_the_turn as (
-    select m.ctid as place from patient_message m
-    where m.ended_at is null and (m.reason in ('turn', 'soon')) is true and m.next_at <= p_now
-      and (m.reason = 'turn' or not p_is_night) and not waits_for_another(m, p_now)
-    order by m.next_at, m.seq limit p_most for update skip locked),
+    select due.place from (
+      select m, m.ctid as place from patient_message m
+      where m.ended_at is null and (m.reason in ('turn', 'soon')) is true and m.next_at <= p_now and (m.reason = 'turn' or not p_is_night)
+      order by m.next_at, m.seq for update skip locked) due
+    where not waits_for_another(due.m, p_now) limit p_most),
   other as (
-    select m.ctid as place from patient_message m
-    where m.ended_at is null and (m.reason in ('turn', 'soon')) is false and m.next_at <= p_now and not p_is_night and not waits_for_another(m, p_now)
-    order by m.next_at, m.seq limit p_most - (select count(*) from of_the_turn) for update skip locked),
+    select due.place from (
+      select m, m.ctid as place from patient_message m
+      where m.ended_at is null and (m.reason in ('turn', 'soon')) is false and m.next_at <= p_now and not p_is_night
+      order by m.next_at, m.seq for update skip locked) due
+    where not waits_for_another(due.m, p_now) limit p_most - (select count(*) from of_the_turn)),
   taken as (
     update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true, numbers = numbers_told(m)
-    from (select place from of_the_turn union all select place from other) due where m.ctid = due.place
+    where m.ctid = any (array(select place from of_the_turn union all select place from other))
     returning m.*, holds_still(m, m.numbers) as holds)
   -- The ticket is that of the first number that it still is about.
   select t.doctor_id, t.seq, t.date, coalesce(t.numbers[1], t.serial), a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name,
@@ -480,7 +492,7 @@ begin
     set outcome = e.outcome, is_taken = false, ended_at = case when e.outcome is not null then p_now end, next_at = coalesce(e.next_at, m.next_at),
         provider_id = e.provider_id
     from unnest(p_outcomes, p_next_at, p_provider_ids, v_places) e (outcome, next_at, provider_id, place)
-    where m.ctid = e.place
+    where m.ctid = any (v_places) and m.ctid = e.place
     returning m.*)
   insert into message_count as c (doctor_id, date, reason, outcome, count)
   select n.doctor_id, n.date, n.reason, n.outcome, count(*) from noted n join practice using (doctor_id) where n.outcome is not null
