@@ -18,8 +18,10 @@ export interface PoolerAbilities {
 export const CONNECT_DEADLINE_MS = 3_000;
 /** Includes a commit that waits for a standby, which statement_timeout does not cover. */
 const ANSWER_DEADLINE_MS = 8_000;
-/** Each holds nine megabytes in PostgreSQL. The jobs ask twice a second, so that some are always open. */
+/** Each holds nine megabytes in PostgreSQL. */
 const UNUSED_MS = 10_000;
+/** A new one plans each statement first, which takes twenty times as long as the statement: a few are kept for when several act at once. */
+const KEPT = 4;
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
@@ -47,6 +49,7 @@ export function connectionsTo(
   const connections = new InTrace({
     connectionString: address,
     max: size,
+    min: Math.min(KEPT, size),
     connectionTimeoutMillis: CONNECT_DEADLINE_MS,
     idleTimeoutMillis: UNUSED_MS,
     query_timeout: ANSWER_DEADLINE_MS,
