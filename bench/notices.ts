@@ -133,6 +133,9 @@ export async function measureNotices(
     CLINIC_TIME_ZONE: zone,
     PUSH_SERVICES: sink.origin,
     ...WITHOUT_LIMITS,
+  }).catch((error: unknown) => {
+    sink.stop();
+    throw error;
   });
   const late = async (first: number, minutes: number) => {
     for (let clinic = first; clinic < first + LATE; clinic += 1) {
