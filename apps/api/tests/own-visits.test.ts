@@ -248,7 +248,7 @@ describe('a visit that is erased', () => {
     await desk.correct(1, { patientName: canary, phoneNumber: '9812345670' });
     await phones.settled();
     const traces = () => found(canary, '9812345670', patient(13).phoneNumber);
-    expect((await traces()).sort()).toEqual(['appointment', 'former_patient']);
+    expect((await traces()).sort()).toEqual(['appointment', 'former_patient', 'patient_message']);
     await send(ticketUrl);
     const text = phones.msg91.delivered.filter(({ phone }) => phone === '919812345670').at(-1)!.text;
     const who = by(ticketUrl, await confirm(ticketUrl, /\d{6}/.exec(text)![0]));

@@ -217,6 +217,33 @@ it('whoever had a wrong number stops nothing for the right one', async () => {
   expect(phones.byWhatsapp(8)).toEqual([expect.stringMatching(/your number is 1/)]);
 });
 
+it('both numbers of a correction that comes and goes are told of the booking once', async () => {
+  const { doctor, desk } = await phones.clinic();
+  await phones.book(doctor, 10);
+  await phones.settled();
+  const correct = async (n: number) => {
+    await desk.correct(1, { patientName: patient(10).patientName, phoneNumber: patient(n).phoneNumber });
+    await phones.settled();
+  };
+  await correct(11);
+  await desk.undo((await desk.read()).lastAct!.no);
+  await phones.settled();
+  await correct(11);
+  await correct(10);
+  for (const n of [10, 11]) expect(phones.byWhatsapp(n)).toEqual([expect.stringMatching(/your number is 1/)]);
+});
+
+it('who is taken for arrived before anybody has told them is told once that is undone', async () => {
+  const { doctor, desk } = await phones.clinic();
+  await phones.book(doctor, 12);
+  await desk.arrive(1);
+  await phones.settled();
+  expect(phones.byWhatsapp(12)).toEqual([]);
+  await desk.undo((await desk.read()).lastAct!.no);
+  await phones.settled();
+  expect(phones.byWhatsapp(12)).toEqual([expect.stringMatching(/your number is 1\b.*Ticket: /)]);
+});
+
 it('who was told of the booking a moment ago is not told of the same number by the clock', async () => {
   const { doctor } = await phones.clinic();
   phones.api.clock.set('2026-11-21T12:28:00.000Z'); // 17:58

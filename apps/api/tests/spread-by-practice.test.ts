@@ -124,6 +124,7 @@ const OF_ROWS = [
   'is_told_cancelled',
   'knows_number',
   'may_reach_phone',
+  'misses_booking',
   'moved_to',
   'number_with_place',
   'numbers_told',

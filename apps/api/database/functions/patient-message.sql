@@ -91,6 +91,16 @@ begin
         and a.serial = any (coalesce(m.numbers, numbers_told(m)))));
 end $$;
 
+-- Whether a phone is to be told of a booking anew: an act at the desk, undone by now, has taken that back before anybody heard of it.
+create function misses_booking(a appointment) returns boolean
+language plpgsql stable
+as $$
+begin
+  return not a.walk_in and is_told(a.doctor_id, 'booked') and not knows_number(a) and exists (
+    select from push_subscription s
+    where s.doctor_id = a.doctor_id and s.date = a.date and s.serial = a.serial and s.endpoint = 'phone' and is_told_at(s));
+end $$;
+
 -- Whatever calls, cancels, restores or moves a patient, and whatever undoes it: the message is written or taken back in the same transaction.
 -- Who is taken for a false booking is not told, for their ticket does not show it either; who cancels knows. That a cancelled number counts
 -- again is told to whom its cancellation was told.
@@ -116,14 +126,14 @@ begin
   elsif old.status = 'CANCELLED' and new.status = 'BOOKED' and not old.cancelled_as_false then
     perform tell_no_more(new.doctor_id, new.date, new.serial, '{cancelled}',
                          times_told(new.doctor_id, new.date, new.serial, 'restored') - 1);
-    if not new.walk_in and is_told(new.doctor_id, 'booked') and not knows_number(new) and exists (
-        select from push_subscription s
-        where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and s.endpoint = 'phone' and is_told_at(s)) then
-      -- Its cancellation has taken back that it was booked, before anybody heard of it. Number and ticket say that it counts.
+    if misses_booking(new) then
+      -- Number and ticket say that it counts.
       perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', times_told(new.doctor_id, new.date, new.serial, 'booked'));
     elsif has_heard(new.doctor_id, new.date, new.serial, 'cancelled') then
       perform tell_patient(new.doctor_id, new.date, new.serial, 'restored', times_told(new.doctor_id, new.date, new.serial, 'cancelled') - 1);
     end if;
+  elsif new.status = 'BOOKED' and new.called_at is null and misses_booking(new) then
+    perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', times_told(new.doctor_id, new.date, new.serial, 'booked'));
   elsif new.status = 'MOVED' and old.status <> 'MOVED' then
     -- What is about others of the phone too is theirs from now on, unless the first of them is told so already.
     update patient_message m set serial = (numbers_told(m))[1]
@@ -461,7 +471,10 @@ as $$
       order by m.next_at, m.seq for update skip locked) due
     where not waits_for_another(due.m, p_now) limit p_most - (select count(*) from of_the_turn)),
   taken as (
-    update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true, numbers = numbers_told(m)
+    update patient_message m
+    set tries = m.tries + 1, next_at = p_until, is_taken = true, numbers = numbers_told(m),
+        phone = case when m.endpoint = 'phone' and m.reason in ('booked', 'moved') then (
+          select a.phone from appointment a where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial) end
     where m.ctid = any (array(select place from of_the_turn union all select place from other))
     returning m.*, holds_still(m, m.numbers) as holds)
   -- The ticket is that of the first number that it still is about.

@@ -186,7 +186,7 @@ end $$;
 create trigger appointment_tells_who_is_confirmed after update on appointment
   for each row when (old.to_confirm is not null and old.confirmed_at is null and new.confirmed_at is not null) execute function tell_who_is_confirmed();
 
--- A number that the desk corrects is told number and ticket too: the one before it was somebody else's, or nobody's.
+-- A number that the desk corrects is told number and ticket too, if it was not before: the one before it was somebody else's, or nobody's.
 create function tell_at_right_number() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -198,7 +198,12 @@ begin
     insert into push_subscription (doctor_id, date, serial, endpoint) values (new.doctor_id, new.date, new.serial, 'phone')
     on conflict do nothing;
     perform tell_no_more(new.doctor_id, new.date, new.serial, '{booked,moved}');
-    perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', times_told(new.doctor_id, new.date, new.serial, 'booked'));
+    if not exists (
+        select from patient_message m
+        where m.doctor_id = new.doctor_id and m.date = new.date and m.phone = new.phone and (m.outcome = 'sent' or m.is_taken)
+          and new.serial = any (m.numbers)) then
+      perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', times_told(new.doctor_id, new.date, new.serial, 'booked'));
+    end if;
   end if;
   return null;
 end $$;

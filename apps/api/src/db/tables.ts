@@ -416,6 +416,7 @@ export interface PatientMessage {
   numbers: number[] | null;
   outcome: string | null;
   paise: Generated<number>;
+  phone: string | null;
   provider_id: string | null;
   reached: string | null;
   reason: string;
