@@ -429,24 +429,29 @@ create function waits_for_another(m patient_message, p_now timestamptz) returns 
 language plpgsql stable
 as $$
 begin
-  -- What a STOP holds back comes after what was told meanwhile. Of one ticket first: each other part costs more, and most need none.
-  return exists (
+  -- One after the other, for to begin with a question costs more than to answer it, and most need the first alone. What a STOP holds back comes
+  -- after what was told meanwhile.
+  if exists (
       select from patient_message o
       where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.endpoint = m.endpoint and o.outcome is null
         and o.seq <> m.seq and o.next_at < 'infinity'
-        and (o.is_taken and o.next_at > p_now or o.seq < m.seq and m.reason <> 'turn'))
-    or m.endpoint = 'phone' and exists (
+        and (o.is_taken and o.next_at > p_now or o.seq < m.seq and m.reason <> 'turn')) then
+    return true;
+  end if;
+  if m.endpoint = 'phone' and exists (
       select from patient_message o
       where o.doctor_id = m.doctor_id and o.date = m.date and o.endpoint = 'phone' and o.outcome is null and o.next_at < 'infinity'
         and o.serial in (select others_of_phone(m.doctor_id, m.date, m.serial))
         and case
           when m.reason <> 'turn' then o.seq < m.seq or o.is_taken and o.next_at > p_now
-          else o.reason = 'soon' and m.serial = any (o.numbers) and o.is_taken and o.next_at > p_now end)
-    or m.reason = 'moved' and exists (
-      select from appointment a join patient_message o on o.doctor_id = a.doctor_id and o.date = a.date
-        and o.serial = any (a.serial || case when m.endpoint = 'phone' then array(select others_of_phone(a.doctor_id, a.date, a.serial)) end)
-      where a.doctor_id = m.doctor_id and a.moved_to_date = m.date and a.moved_to_serial = m.serial
-        and o.endpoint = m.endpoint and o.outcome is null and o.seq < m.seq and o.next_at < 'infinity');
+          else o.reason = 'soon' and m.serial = any (o.numbers) and o.is_taken and o.next_at > p_now end) then
+    return true;
+  end if;
+  return m.reason = 'moved' and exists (
+    select from appointment a join patient_message o on o.doctor_id = a.doctor_id and o.date = a.date
+      and o.serial = any (a.serial || case when m.endpoint = 'phone' then array(select others_of_phone(a.doctor_id, a.date, a.serial)) end)
+    where a.doctor_id = m.doctor_id and a.moved_to_date = m.date and a.moved_to_serial = m.serial
+      and o.endpoint = m.endpoint and o.outcome is null and o.seq < m.seq and o.next_at < 'infinity');
 end $$;
 
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night

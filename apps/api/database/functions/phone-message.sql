@@ -54,45 +54,59 @@ as $$
         where r.doctor_id = o.doctor_id and r.date = o.date and r.serial = p_serial and r.reason = 'restored' and r.seq > o.seq))
 $$;
 
--- Whether what a message says is still so; `p_numbers`: those that it is about by now.
+-- Whether what a message says is still so; `p_numbers`: those that it is about by now. Each reason asks its own question alone, for to begin with
+-- one costs more than to answer it.
 create function holds_still(m patient_message, p_numbers integer[]) returns boolean
 language plpgsql stable
 as $$
 begin
-  return p_numbers <> '{}' and (m.reason not in ('late', 'ontime', 'soon') or not is_away(m.doctor_id, m.date))
-    -- Of a number that was moved nothing is; what is told once for several knows their numbers.
-    and (is_told_once(m) or exists (
-      select from appointment a where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and a.status <> 'MOVED'))
-    and case
-    when m.reason in ('late', 'ontime') then exists (
+  if p_numbers = '{}' or m.reason in ('late', 'ontime', 'soon') and is_away(m.doctor_id, m.date) then
+    return false;
+  end if;
+  -- Of a number that was moved nothing is; what is told once for several knows their numbers.
+  if not is_told_once(m) and not exists (
+      select from appointment a where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and a.status <> 'MOVED') then
+    return false;
+  end if;
+  if m.reason in ('late', 'ontime') then
+    return exists (
       select from appointment_day d
       where d.doctor_id = m.doctor_id and d.date = m.date and (d.late_minutes > 0) = (m.reason = 'late')
-        and abs(d.late_minutes - m.no) < late_told_minutes())
-    when m.reason = 'turn' then exists (
+        and abs(d.late_minutes - m.no) < late_told_minutes());
+  elsif m.reason = 'turn' then
+    return exists (
       select from appointment a
       where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial
         and a.status in ('BOOKED', 'VERIFIED') and a.called_at is not null and a.calls >= m.no)
       and not exists (
         select from patient_message o
-        where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.reason = 'turn' and o.endpoint = m.endpoint and o.no > m.no)
-    when m.reason in ('closed', 'opened') then is_away(m.doctor_id, m.date) = (m.reason = 'closed')
-    when m.reason = 'restored' or m.reason = 'cancelled' and m.endpoint <> 'phone' then exists (
+        where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.reason = 'turn' and o.endpoint = m.endpoint and o.no > m.no);
+  elsif m.reason in ('closed', 'opened') then
+    return is_away(m.doctor_id, m.date) = (m.reason = 'closed');
+  elsif m.reason = 'restored' or m.reason = 'cancelled' and m.endpoint <> 'phone' then
+    return exists (
       select from appointment a
-      where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and (a.status = 'CANCELLED') = (m.reason = 'cancelled'))
+      where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and (a.status = 'CANCELLED') = (m.reason = 'cancelled'));
+  elsif m.reason = 'soon' then
     -- A delay that was announced since makes it later: it is told anew when it is soon.
-    when m.reason = 'soon' then exists (
+    return exists (
       select from appointment a
       where a.doctor_id = m.doctor_id and a.date = m.date and a.serial = any (p_numbers) and a.status = 'BOOKED' and a.called_at is null)
       and not exists (
-        select from appointment_day d where d.doctor_id = m.doctor_id and d.date = m.date and d.late_minutes > 0 and d.late_at > m.at)
-    else true end;
+        select from appointment_day d where d.doctor_id = m.doctor_id and d.date = m.date and d.late_minutes > 0 and d.late_at > m.at);
+  end if;
+  return true;
 end $$;
 
 -- The numbers that a message is about; none where it holds of none any more.
 create function numbers_told(m patient_message) returns integer[]
-language sql stable
+language plpgsql stable
 as $$
-  select case when not is_told_once(m) then array[m.serial] else (
+begin
+  if not is_told_once(m) then
+    return array[m.serial];
+  end if;
+  return (
     select coalesce(array_agg(a.serial order by a.serial), '{}')
     from appointment a join push_subscription s on (s.doctor_id, s.date, s.serial, s.endpoint) = (a.doctor_id, a.date, a.serial, 'phone')
     where a.doctor_id = m.doctor_id and a.date = m.date and is_told_at(s)
@@ -105,8 +119,8 @@ as $$
             -- Who is not told that it was moved takes the number before for theirs, whatever is said of this one.
             or m.reason = 'moved' and a.status = 'CANCELLED' and not a.cancelled_by_patient and not a.cancelled_as_false
               and not is_told_cancelled(m, a.serial))
-      end) end
-$$;
+      end);
+end $$;
 
 -- Another number of the phone tells it already: of the same booking, move or number, or of a cancellation or delay that has not left. Locked, so that it does
 -- not leave without this number.
