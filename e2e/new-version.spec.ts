@@ -7,6 +7,7 @@ test.use({ serviceWorkers: 'block' });
 
 /** The file of the statistics, which no other screen has loaded. */
 const STATISTICS = /\/assets\/StatsScreen-[^/]*\.js$/;
+const SCRIPT = /\/assets\/[^/]*\.js$/;
 
 /** How often the page was loaded since. */
 function loadsOf(page: Page): () => number {
@@ -22,6 +23,22 @@ test('after a deployment a tab that is open fetches the new files by itself', as
   await page.goto('/doctor-appointments');
   await expect(page.getByText('Anita Desai').first()).toBeVisible();
   const loads = loadsOf(page);
+  await page.route(STATISTICS, (route) =>
+    loads() === 0 ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+  );
+  await page.getByRole('link', { name: 'Statistics' }).first().click();
+  await expect(page.getByRole('region', { name: 'Total Patients' })).toContainText('1');
+  expect(loads()).toBe(1);
+});
+
+test('so does one whose dialogs are being loaded before anybody asks for them', async ({ page, doctor }) => {
+  await book(doctor, 'Anita Desai');
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Anita Desai').first()).toBeVisible();
+  const loads = loadsOf(page);
+  const ahead = page.waitForRequest(SCRIPT);
+  await page.route(SCRIPT, (route) => (loads() === 0 ? undefined : route.fallback()));
+  await ahead;
   await page.route(STATISTICS, (route) =>
     loads() === 0 ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
   );

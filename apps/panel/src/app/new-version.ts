@@ -1,7 +1,7 @@
 import { getConfig } from '@baari/contract/public-config';
 import { inTab } from '@baari/ui/device-store';
 import { call } from '../lib/api.ts';
-import { isLoadingAhead } from '../lib/load-ahead.tsx';
+import { isUnasked } from '../lib/load-ahead.tsx';
 
 /** A file that is not there after a reload either is not asked for by another one so soon. */
 const AGAIN_AFTER_MS = 60_000;
@@ -14,9 +14,11 @@ const reloadedAt = inTab.value('baari-reloaded-at', (kept) => (typeof kept === '
  * reload would lose the page that is open: the desk goes on without.
  */
 export function watchForNewVersion(): void {
-  window.addEventListener('vite:preloadError', () => {
-    if (isLoadingAhead()) return;
-    void reloadIfAnswered();
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // Whoever loads it is thrown the same error, right after this.
+    setTimeout(() => {
+      if (!isUnasked(payload)) void reloadIfAnswered();
+    });
   });
 }
 

@@ -6,10 +6,10 @@ import { toast } from './toast.ts';
 /** How long a screen is open before its dialogs are loaded: a first visit does not pay for them. */
 const OPEN_FIRST_MS = 4_000;
 
-let underWay = 0;
+const unasked = new WeakSet<Error>();
 
-/** True while dialogs are loaded that nobody has asked for yet; nobody misses one that fails. */
-export const isLoadingAhead = (): boolean => underWay > 0;
+/** Whether a file could not be had for a dialog alone that nobody has asked for yet, and so nobody misses. */
+export const isUnasked = (error: Error): boolean => unasked.has(error);
 
 interface Openable {
   opened: boolean;
@@ -29,10 +29,7 @@ export function laterDialog<Props extends Openable>(load: () => Promise<{ defaul
   let known: ComponentType<Props> | undefined;
   const get = async () => (known = (await load()).default);
   setTimeout(() => {
-    underWay += 1;
-    get()
-      .catch(() => undefined)
-      .finally(() => (underWay -= 1));
+    get().catch((error: Error) => void unasked.add(error));
   }, OPEN_FIRST_MS);
 
   return function Later(props: Props & Openable) {
