@@ -1,3 +1,4 @@
+import { deleteAccount } from '@baari/contract/account';
 import { OWN_CONFIRMATIONS_MAX, PHONE_CONFIRMED_DAYS } from '@baari/contract/limits';
 import { chooseRetention } from '@baari/contract/retention';
 import { getTicket } from '@baari/contract/ticket';
@@ -261,5 +262,13 @@ describe('a visit that is erased', () => {
     phones.api.clock.advance(2 * DAY_MS);
     await (await phones.api.sibling()).stop(); // sweeps when it starts
     expect(await traces()).toEqual([]);
+  });
+
+  it('leaves no number that was told, when the doctor deletes the account', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 41, MONDAY);
+    await phones.told(41, [/your number is 1/]);
+    await doctor.browser.call(deleteAccount);
+    expect(await found(patient(41).phoneNumber)).toEqual([]);
   });
 });
