@@ -9,6 +9,9 @@ test.use({ serviceWorkers: 'block' });
 const STATISTICS = /\/assets\/StatsScreen-[^/]*\.js$/;
 /** The file of a dialog that the desk loads before anybody opens it. */
 const DIALOG = /\/assets\/WalkInDialog-[^/]*\.js$/;
+/** Another one, and its texts: files of their own. */
+const WHO_IS_THERE = /\/assets\/ReauthDialog-[^/]*\.js$/;
+const ITS_TEXTS = /\/assets\/reauth-[^/]*\.js$/;
 
 /** How often the page was loaded since. */
 function loadsOf(page: Page): () => number {
@@ -46,6 +49,25 @@ test('so does one whose dialogs are being loaded before anybody asks for them', 
   await page.getByRole('link', { name: 'Statistics' }).first().click();
   await expect(page.getByRole('region', { name: 'Total Patients' })).toContainText('1');
   expect(loads()).toBe(1);
+});
+
+test('a dialog that fails before anybody asks for it costs no page, whichever of its files it is', async ({
+  page,
+  doctor,
+}) => {
+  await book(doctor, 'Anita Desai');
+  const failed = [DIALOG, WHO_IS_THERE, ITS_TEXTS].map((file) =>
+    page.waitForEvent('requestfailed', (request) => file.test(request.url())),
+  );
+  for (const file of [DIALOG, WHO_IS_THERE, ITS_TEXTS]) await page.route(file, (route) => route.abort());
+  await page.goto('/doctor-appointments');
+  const loads = loadsOf(page);
+  await Promise.all(failed);
+  // What comes after them is drawn by the page that stood there.
+  await page.getByRole('button', { name: 'Running late' }).click();
+  await page.getByRole('button', { name: '30 min' }).click();
+  await expect(page.getByText('Running 30 min late')).toBeVisible();
+  expect(loads()).toBe(0);
 });
 
 test('a file that cannot be had while the service is away does not cost the page that is open', async ({

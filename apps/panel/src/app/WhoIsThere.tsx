@@ -1,11 +1,7 @@
-import { loadMessages } from '../lib/texts.ts';
 import { laterDialog } from '../lib/load-ahead.tsx';
 import { useAsked } from '../lib/reauth.ts';
 
-const ReauthDialog = laterDialog(async () => {
-  const [dialog] = await Promise.all([import('./ReauthDialog.tsx'), loadMessages(['passkeys', 'reauth'])]);
-  return dialog;
-});
+const ReauthDialog = laterDialog(() => import('./ReauthDialog.tsx'), 'passkeys', 'reauth');
 
 /** Asks who is there whenever the server wants to know it before an act. */
 export function WhoIsThere() {

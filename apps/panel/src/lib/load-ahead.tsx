@@ -1,4 +1,5 @@
-import { texts } from './texts.ts';
+import type { Messages } from './messages.ts';
+import { loadMessages, texts } from './texts.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 import { toast } from './toast.ts';
@@ -22,14 +23,23 @@ interface Openable {
 }
 
 /**
- * A dialog that is loaded when it is first opened, or a little after its screen, so that it opens without network. One that
- * cannot be loaded says so and counts as closed; the screen stays, and the next opening tries again.
+ * A dialog that is loaded with its texts when it is first opened, or a little after its screen, so that it opens without
+ * network. One that cannot be loaded says so and counts as closed; the screen stays, and the next opening tries again.
  */
-export function laterDialog<Props extends Openable>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function laterDialog<Props extends Openable>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  ...namespaces: (keyof Messages)[]
+) {
   let known: ComponentType<Props> | undefined;
-  const get = async () => (known = (await load()).default);
+  const get = async (onFailure?: (error: Error) => void) => {
+    const files = [load(), ...namespaces.map((name) => loadMessages([name]))] as const;
+    // Each file fails with an error of its own.
+    if (onFailure) for (const file of files) file.catch(onFailure);
+    const [part] = await Promise.all(files);
+    return (known = part.default);
+  };
   setTimeout(() => {
-    get().catch((error: Error) => void unasked.add(error));
+    get((error) => void unasked.add(error)).catch(() => undefined);
   }, OPEN_FIRST_MS);
 
   return function Later(props: Props & Openable) {
