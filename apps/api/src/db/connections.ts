@@ -6,6 +6,7 @@ import { isDoubtful, proveKeeping } from './keeping.ts';
 import { pooledClient } from './pooled.ts';
 import { poolerKeeps } from './pooler-keeps.ts';
 import type { Server } from './servers.ts';
+import { UnhurriedPool } from './unhurried-pool.ts';
 
 /** What a pooler in between is said to do, if there is one. */
 export interface PoolerAbilities {
@@ -26,7 +27,7 @@ const KEPT = 4;
 type Connected = Parameters<pg.Pool['connect']>[0];
 
 /** A caller who waited for a connection gets it as a part of what that caller does, not of what its last user did. */
-class InTrace extends pg.Pool {
+class InTrace extends UnhurriedPool {
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | void {
@@ -43,7 +44,7 @@ export function connectionsTo(
   size: number,
   { keepsStatements = false, onUnkept = () => undefined }: PoolerAbilities,
   counting: (client: typeof pg.Client) => ClientKind,
-): pg.Pool {
+): UnhurriedPool {
   const keeping = isPooled && keepsStatements ? proveKeeping(() => poolerKeeps(address), onUnkept) : null;
   const mayPrepare = () => keeping?.holds() ?? false;
   const connections = new InTrace({

@@ -12,6 +12,7 @@ import type { StatementTimes } from './statement-times.ts';
 import { transaction } from './transaction.ts';
 import type { Connections } from './transaction.ts';
 import { troubles } from './troubles.ts';
+import type { UnhurriedPool } from './unhurried-pool.ts';
 
 /**
  * The service's connections. If a rule of the database refuses, a Failure is thrown, and WrongVersion if it is not of this
@@ -52,12 +53,12 @@ export function openPool(
 ): Pool {
   const servers = openServers(url);
   const commits = watchCommits(servers);
-  let pool: { server: Server; connections: pg.Pool } | null = null;
+  let pool: { server: Server; connections: UnhurriedPool } | null = null;
   const strangers = poolShare(Math.max(1, Math.floor(size * STRANGERS_PART)), CONNECT_DEADLINE_MS);
   const statements = statementTimes();
   const ofStrangers = new WeakSet<pg.PoolClient>();
 
-  function poolTo(server: Server): pg.Pool {
+  function poolTo(server: Server): UnhurriedPool {
     const connections = connectionsTo(server, size, pooler, statements.on);
     connections.on('error', (error) => {
       servers.doubt(error);
@@ -70,7 +71,7 @@ export function openPool(
     return connections;
   }
 
-  async function toPrimary(): Promise<pg.Pool> {
+  async function toPrimary(): Promise<UnhurriedPool> {
     const server = await servers.primary();
     if (pool?.server.address !== server.address) {
       void pool?.connections.end();
@@ -135,8 +136,8 @@ export function openPool(
     commits,
     statementTimes: statements.times,
     use() {
-      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool?.connections ?? {};
-      return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount + strangers.waiting() };
+      const { totalCount = 0, idleCount = 0, waitingCount = 0, inLine = 0 } = pool?.connections ?? {};
+      return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount + inLine + strangers.waiting() };
     },
     async end() {
       commits.stop();
