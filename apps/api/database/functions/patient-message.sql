@@ -295,7 +295,15 @@ create function practices_told(p_date date) returns table (doctor_id text)
 language sql stable security definer set search_path = public, pg_temp
 as $$ select distinct s.doctor_id from push_subscription s where s.date = p_date $$;
 
--- Those of them where somebody waits for that it is soon.
+-- Whether somebody of the practice is told that it is soon, and waits for that.
+create function waits_for_soon(p_doctor_id text, p_date date) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return is_told(p_doctor_id, 'soon') and exists (select from waiting_for_soon(p_date) s where s.doctor_id = p_doctor_id);
+end $$;
+
+-- The practices where somebody does, as the release before asks it.
 create function practices_with_soon(p_date date) returns table (doctor_id text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -581,6 +589,7 @@ grant execute on function
   end_push_subscription(text, date, integer, bigint, text),
   end_push_subscriptions(text, date, integer, bigint),
   practices_told(date),
+  waits_for_soon(text, date),
   practices_with_soon(date),
   tell_soon(text, date, integer[], integer[], timestamptz, integer[]),
   tell_of_number(text[], date, text, timestamptz, timestamptz),

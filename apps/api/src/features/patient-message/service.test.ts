@@ -15,7 +15,8 @@ it('a practice that cannot be read keeps no other’s patients from being told t
   const told: unknown[] = [];
   const service = patientMessageService({
     store: {
-      practicesWithSoon: async () => ['broken', 'whole'] as DoctorId[],
+      practicesTold: async () => ['told', 'broken', 'whole'] as DoctorId[],
+      waitsForSoon: async (doctorId: DoctorId) => doctorId !== 'told',
       tellSoon: async (...of: unknown[]) => void told.push(of),
     } as unknown as PatientMessageDeps['store'],
     push: null,

@@ -230,12 +230,13 @@ export function patientMessageService({
       const { date, minute } = clinicTime(now, zone);
       if (isNight(minute)) return;
       const tell = async (doctorId: DoctorId) => {
+        if (!(await store.waitsForSoon(doctorId, date))) return;
         const soon = soonIn(await todayOf(doctorId, now), minute);
         if (soon.due.length > 0) await store.tellSoon(doctorId, date, soon, now);
       };
       // A practice that cannot be read keeps no other from being told.
       const errors: unknown[] = [];
-      const practices = await store.practicesWithSoon(date);
+      const practices = await store.practicesTold(date);
       const looked = pace(Math.min(LOOKED_EVERY_MS, LOOKED_WITHIN_MS / practices.length));
       for (const doctorId of practices) {
         await looked();

@@ -85,12 +85,14 @@ export function patientMessageStore(pool: Pool) {
       return rows.map(({ doctor_id }) => doctor_id);
     },
 
-    /** Those of them with patients who are still to come, and do not know yet that it is soon. */
-    async practicesWithSoon(date: string): Promise<DoctorId[]> {
-      const { rows } = await pool.query<{ doctor_id: DoctorId }>('select doctor_id from practices_with_soon($1)', [
-        date,
-      ]);
-      return rows.map(({ doctor_id }) => doctor_id);
+    /** Whether it has patients who are told that it is soon, are still to come and do not know it yet. */
+    async waitsForSoon(doctorId: DoctorId, date: string): Promise<boolean> {
+      const { rows } = await pool.query<{ waits: boolean }>({
+        name: 'waits_for_soon',
+        text: 'select waits_for_soon($1, $2) as waits',
+        values: [doctorId, date],
+      });
+      return rows[0]!.waits;
     },
 
     /** Once each; a phone of all its numbers that are due, and of those that follow. */
