@@ -1,5 +1,6 @@
 import { deleteAccount } from '@baari/contract/account';
 import { OWN_CONFIRMATIONS_MAX, PHONE_CONFIRMED_DAYS } from '@baari/contract/limits';
+import { stopPhoneMessages } from '@baari/contract/patient-message-phone';
 import { chooseRetention } from '@baari/contract/retention';
 import { getTicket } from '@baari/contract/ticket';
 import { startApi } from '@baari/testing/api';
@@ -266,8 +267,11 @@ describe('a visit that is erased', () => {
 
   it('leaves no number that was told, when the doctor deletes the account', async () => {
     const { doctor } = await phones.clinic();
-    await phones.book(doctor, 41, MONDAY);
+    const { ticketUrl } = await phones.book(doctor, 41, MONDAY);
     await phones.told(41, [/your number is 1/]);
+    await phones.api
+      .browser()
+      .call(stopPhoneMessages, { params: { ticket: ticketIn(ticketUrl) }, body: { told: false } });
     await doctor.browser.call(deleteAccount);
     expect(await found(patient(41).phoneNumber)).toEqual([]);
   });

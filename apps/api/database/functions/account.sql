@@ -64,6 +64,7 @@ begin
   update appointment a set patient_name = null, phone = null, cancel_reason = null
   where a.doctor_id = p_doctor_id and (a.patient_name is not null or a.phone is not null or a.cancel_reason is not null);
   update patient_message m set phone = null where m.doctor_id = p_doctor_id and m.phone is not null;
+  update push_subscription s set stopped_phones = '{}' where s.doctor_id = p_doctor_id and s.stopped_phones <> '{}';
   delete from idempotency_record i where i.doctor_id = p_doctor_id;
   return v_files;
 end $$;

@@ -146,9 +146,9 @@ begin
     delete from patient_message m
     where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.outcome is null and not m.is_taken;
     -- The new number has its phone already, and is told as moved; who had stopped that has stopped it there too.
-    update push_subscription s set stopped = true
+    update push_subscription s set stopped = o.stopped, stopped_phones = o.stopped_phones
     from push_subscription o
-    where o.doctor_id = new.doctor_id and o.date = new.date and o.serial = new.serial and o.endpoint = 'phone' and o.stopped
+    where o.doctor_id = new.doctor_id and o.date = new.date and o.serial = new.serial and o.endpoint = 'phone' and o.stopped_phones <> '{}'
       and s.doctor_id = new.doctor_id and s.date = new.moved_to_date and s.serial = new.moved_to_serial and s.endpoint = 'phone';
     insert into push_subscription (doctor_id, date, serial, endpoint, p256dh, auth)
     select s.doctor_id, new.moved_to_date, new.moved_to_serial, s.endpoint, s.p256dh, s.auth

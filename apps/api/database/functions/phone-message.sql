@@ -206,8 +206,9 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   -- Who had stopped it held the ticket under the number before.
-  update push_subscription s set stopped = false
-  where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and s.endpoint = 'phone' and s.stopped;
+  update push_subscription s set stopped = not s.stopped
+  where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and s.endpoint = 'phone'
+    and s.stopped <> (new.phone = any (s.stopped_phones));
   if may_reach_phone(new) and new.status = 'BOOKED' and new.called_at is null and not new.walk_in then
     insert into push_subscription (doctor_id, date, serial, endpoint) values (new.doctor_id, new.date, new.serial, 'phone')
     on conflict do nothing;
@@ -304,8 +305,10 @@ end $$;
 create function stop_phone_messages(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint, p_stop boolean) returns text
 language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  v_phone text;
 begin
-  perform from appointment a
+  select a.phone into v_phone from appointment a
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce and a.status <> 'MOVED';
   if not found then
     return null;
@@ -318,7 +321,8 @@ begin
     where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.endpoint = 'phone' and m.outcome is null and not m.is_taken
       and numbers_told(m) <@ array[m.serial];
   end if;
-  update push_subscription s set stopped = p_stop
+  update push_subscription s
+  set stopped = p_stop, stopped_phones = array_remove(s.stopped_phones, v_phone) || case when p_stop then array[v_phone] end
   where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = 'phone';
   if not p_stop then
     update patient_message m set next_at = '-infinity'

@@ -537,6 +537,7 @@ export interface PushSubscription {
   p256dh: string | null;
   serial: number;
   stopped: Generated<boolean>;
+  stopped_phones: Generated<string[]>;
 }
 
 export interface QueueAct {
