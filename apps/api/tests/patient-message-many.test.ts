@@ -6,7 +6,8 @@ import { book } from './support/clinic-day.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi(inject('ownerUrl'));
+  // No other than the test takes what is to be told.
+  api = await startApi(inject('ownerUrl'), { PUSH_SERVICES: 'none', SMS_PROVIDER: 'none' });
 });
 afterAll(() => api.stop());
 
