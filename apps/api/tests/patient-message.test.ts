@@ -211,6 +211,23 @@ describe('an undo', () => {
     expect(browsers[0]!.received).toEqual([]);
   });
 
+  it('of a call that was told lets nobody wait in vain for the one that counts: it is told later, but not at once', async () => {
+    const { desk, browsers } = await telling.dayOf(2);
+    const { undoable } = await desk.callNext(null);
+    await told(browsers[0]!, ['turn 1']);
+    await desk.undo(undoable[0]!.no);
+    telling.api.clock.advance(4 * 60_000);
+    const again = await desk.callNext(null);
+    await telling.settled();
+    await told(browsers[0]!, ['turn 1']);
+    await desk.undo(again.undoable[0]!.no);
+    telling.api.clock.advance(2 * 60_000);
+    await desk.callNext(null);
+    await told(browsers[0]!, ['turn 1', 'turn 1']);
+    await desk.callAgain(1);
+    await told(browsers[0]!, ['turn 1', 'turn 1', 'turn 2']);
+  });
+
   it('of a cancellation in the night leaves nothing to tell in the morning', async () => {
     const { doctor, browsers } = await telling.dayOf(2, TOMORROW);
     telling.api.clock.set('2026-11-21T16:30:00.000Z'); // 22:00

@@ -142,3 +142,16 @@ it('what WhatsApp did not bring goes by no SMS once the contrary was told', asyn
   await fails(7, 6);
   expect(phones.textsTo(7)).toEqual([]);
 });
+
+it('who was called by mistake, and was told, is told of the call that counts', async () => {
+  const { doctor, desk } = await phones.clinic();
+  await phones.book(doctor, 9);
+  await phones.settled();
+  const { undoable } = await desk.callNext(null);
+  await phones.settled();
+  await desk.undo(undoable[0]!.no);
+  await later(120);
+  await desk.callNext(null);
+  await phones.settled();
+  heard(9, [/number is 1/, /it is your turn/, /it is your turn/]);
+});

@@ -84,6 +84,8 @@ self.addEventListener('fetch', (event) => {
 const WORDS_CACHE = 'baari-told';
 const WORDS = `${SHELL}told-words`;
 const PATTERN = [400, 200, 400, 200, 400];
+/** After which the service tells of the same once more because it is so again (TURN_TOLD_AGAIN_MINUTES). */
+const AGAIN_MS = 5 * 60_000;
 
 /** What is true of a day, which may be another than that of who reads it. */
 const OF_A_DAY = ['moved', 'closed', 'opened', 'cancelled', 'restored'];
@@ -129,12 +131,12 @@ async function tell(message) {
   await self.registration.showNotification(title, {
     ...words,
     tag,
-    // The same message once more, because its sender was not sure, makes no second sound.
-    renotify: shown.every(({ data }) => data.about !== about),
+    // The same message once more, because its sender was not sure, makes no second sound; but for one of long before, as a call by mistake.
+    renotify: shown.every(({ data }) => data.about !== about || Date.now() - data.at > AGAIN_MS),
     requireInteraction: message.reason === 'turn',
     vibrate: PATTERN,
     icon: `${SHELL}icon.svg`,
-    data: { ticket: message.ticket, about },
+    data: { ticket: message.ticket, about, at: Date.now() },
   });
 }
 

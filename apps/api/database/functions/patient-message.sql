@@ -114,6 +114,10 @@ begin
   end if;
 
   if new.calls > old.calls then
+    -- Who was called by mistake, and was told, hears of the call that counts.
+    delete from patient_message m
+    where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.reason = 'turn' and m.no = new.calls
+      and m.outcome is not null and m.at < new.called_at - make_interval(mins => turn_told_again_minutes());
     perform tell_patient(new.doctor_id, new.date, new.serial, 'turn', new.calls, new.called_at);
   elsif new.calls < old.calls then
     perform tell_no_more(new.doctor_id, new.date, new.serial, '{turn}', new.calls);
