@@ -112,6 +112,19 @@ describe('a provider', () => {
     expect(await phones.counted(doctor, 'booked')).toMatchObject({ sent: 2, delivered: 1, failed: 1, read: 0 });
   });
 
+  it('counts what has come after all as come, and not as failed any more', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 1);
+    await phones.book(doctor, 2);
+    await phones.settled();
+    const [first, second] = phones.msg91.delivered.map(({ id }) => id);
+    const says = (id: string | undefined, status: string) => ({ id: id!, status });
+    await phones.report(says(first, '1'), says(first, '2'), says(second, '2'));
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ delivered: 1, failed: 1 });
+    await phones.report(says(second, '1'));
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ delivered: 2, failed: 0 });
+  });
+
   it('that does not know the secret is not believed', async () => {
     const call = phones.msg91.together({ id: 'any', status: '1' });
     for (const address of ['/api/texts/sms', '/api/texts/sms?secret=wrong', '/api/texts/whatsapp?secret=wrong'])

@@ -404,7 +404,9 @@ declare
   v patient_message;
 begin
   -- In one order, so that two calls cannot wait for each other.
-  for v_id, v_reached in select * from unnest(p_ids, p_reached) n (id, reached) order by n.id, rank_of_reached(n.reached) loop
+  for v_id, v_reached in
+    select distinct on (n.id) n.id, n.reached from unnest(p_ids, p_reached) n (id, reached) order by n.id, rank_of_reached(n.reached) desc
+  loop
     select m.* into v from patient_message m where m.provider_id = v_id for no key update;
     continue when not found or rank_of_reached(v_reached) <= rank_of_reached(v.reached);
     update patient_message m set reached = v_reached where m.doctor_id = v.doctor_id and m.seq = v.seq;
@@ -414,7 +416,10 @@ begin
       and (step = v_reached or step = 'delivered' and v_reached = 'read' and v.reached is distinct from 'delivered')
     order by step
     on conflict on constraint message_count_pkey do update set count = c.count + 1;
-    if v_reached = 'failed' and p_falls_back and v.channel = 'whatsapp' then
+    if v.reached = 'failed' then
+      update message_count c set count = c.count - 1
+      where c.doctor_id = v.doctor_id and c.date = v.date and c.reason = v.reason and c.outcome = 'failed';
+    elsif v_reached = 'failed' and p_falls_back and v.channel = 'whatsapp' then
       perform say_by_sms(v.doctor_id, v.seq);
     end if;
   end loop;
