@@ -66,6 +66,8 @@ declare global {
   interface Window {
     toPrinter: (bytes: number[]) => void;
     printerFails?: boolean;
+    choosesNone?: boolean;
+    listsClosed?: number;
   }
 }
 
@@ -78,13 +80,16 @@ async function connect(page: Page): Promise<{ sent: number[][] }> {
       if (window.printerFails) throw new DOMException('Out of paper', 'NetworkError');
       window.toPrinter([...bytes]);
     };
+    const closed = () => {
+      window.listsClosed = (window.listsClosed ?? 0) + 1;
+      return Promise.reject(new DOMException('closed', 'NotFoundError'));
+    };
+    let all = new Uint8Array();
+    const more = (bytes: Uint8Array) => void (all = Uint8Array.from([...all, ...bytes]));
     const port = {
       open: async () => {
-        let all = new Uint8Array();
-        port.writable = new WritableStream({
-          write: (bytes: Uint8Array) => void (all = Uint8Array.from([...all, ...bytes])),
-          close: () => take(all),
-        });
+        all = new Uint8Array();
+        port.writable = new WritableStream({ write: more, close: () => take(all) });
       },
       writable: undefined as WritableStream | undefined,
       close: async () => undefined,
@@ -99,22 +104,23 @@ async function connect(page: Page): Promise<{ sent: number[][] }> {
           },
         ],
       },
-      open: async () => undefined,
+      open: async () => void (all = new Uint8Array()),
       claimInterface: async () => undefined,
       transferOut: async (_: number, bytes: Uint8Array) => {
-        take(bytes);
+        more(bytes);
         return { status: 'ok' };
       },
-      close: async () => undefined,
+      close: async () => take(all),
     };
     const given = (value: unknown) => ({ value, configurable: true });
-    Object.defineProperty(navigator, 'serial', given({ getPorts: async () => [], requestPort: async () => port }));
-    Object.defineProperty(navigator, 'usb', given({ getDevices: async () => [device] }));
-    Object.defineProperty(
-      navigator,
-      'bluetooth',
-      given({ requestDevice: () => Promise.reject(new DOMException('closed', 'NotFoundError')) }),
-    );
+    /** The browser's list of devices, which somebody may close. */
+    const choose = async (one: unknown) => (window.choosesNone ? closed() : one);
+    const known = async (one: unknown) => (window.choosesNone ? [] : [one]);
+    const serial = { getPorts: async () => [], requestPort: () => choose(port) };
+    const usb = { getDevices: () => known(device), requestDevice: closed };
+    const bluetooth = { getAvailability: async () => true, requestDevice: closed };
+    for (const [name, stand] of Object.entries({ serial, usb, bluetooth }))
+      Object.defineProperty(navigator, name, given(stand));
   });
   return { sent };
 }
@@ -163,12 +169,19 @@ test('a printer that takes nothing is told of, a closed list of printers is not,
   expect(doctor.doctorId).toBeTruthy();
   const printer = await connect(page);
   const slip = await addWalkIn(page);
-  await slip.getByLabel('Printer').selectOption('Bluetooth printer');
-  await slip.getByRole('button', { name: 'Print slip' }).click();
-  await expect(slip.getByRole('button', { name: 'Print slip' })).toBeEnabled();
+  await page.evaluate(() => {
+    window.choosesNone = true;
+  });
+  for (const [i, name] of ['USB printer', 'Serial printer', 'Bluetooth printer'].entries()) {
+    await slip.getByLabel('Printer').selectOption(name);
+    await slip.getByRole('button', { name: 'Print slip' }).click();
+    await expect.poll(() => page.evaluate(() => window.listsClosed)).toBe(i + 1);
+    await expect(slip.getByRole('button', { name: 'Print slip' })).toBeEnabled();
+  }
   await expect(page.getByText('The printer did not take the slip')).toHaveCount(0);
   await slip.getByLabel('Printer').selectOption('Serial printer');
   await page.evaluate(() => {
+    window.choosesNone = false;
     window.printerFails = true;
   });
   await slip.getByRole('button', { name: 'Print slip' }).click();

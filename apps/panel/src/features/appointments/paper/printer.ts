@@ -9,10 +9,32 @@ interface Printer {
   forget(): Promise<void> | void;
 }
 
-/** Nobody waits longer for a printer that is off, or out of paper. */
-const DEADLINE_MS = 20_000;
-/** The slowest port takes a byte in ten bits. */
-const BITS_OF_BYTE = 10;
+/** Nobody waits longer for a printer that is off, or out of paper: one that prints takes each part within three seconds. */
+const SILENCE_MS = 10_000;
+/** Android asks whether the browser may use a device when that is opened, and whoever is asked has to read it. */
+const OPENING_MS = 20_000;
+/** A device that is let go leaves at once, or does not answer any more. */
+const LEAVING_MS = 2_000;
+/** What the slowest port sends in two seconds: ten bits a byte, 9600 a second. */
+const PART_BYTES = 2_048;
+
+/** Fails if the printer is silent for longer. */
+async function inTime<T>(work: Promise<T>, ms = SILENCE_MS): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The printer does not answer.')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Bytes in parts: each that is taken shows that the printer goes on. */
+function* partsOf(bytes: Uint8Array<ArrayBuffer>, size = PART_BYTES): Generator<Uint8Array<ArrayBuffer>> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
+}
 
 /** Those that this browser can use. */
 export const availableConnections = (): Connection[] => CONNECTIONS.filter((connection) => connection in navigator);
@@ -26,17 +48,19 @@ async function usbPrinter(): Promise<Printer> {
   const [known] = await navigator.usb.getDevices();
   const device = known ?? (await navigator.usb.requestDevice({ filters: [{ classCode: USB_PRINTER }] }));
   const send: Printer['send'] = async (bytes) => {
-    await device.open();
+    await inTime(device.open(), OPENING_MS);
     try {
-      if (!device.configuration) await device.selectConfiguration(1);
+      if (!device.configuration) await inTime(device.selectConfiguration(1));
       const part = device.configuration?.interfaces.find(isPrinter);
       const out = part?.alternate.endpoints.find(({ direction }) => direction === 'out');
       if (!part || !out) throw new Error('This device is no printer.');
-      await device.claimInterface(part.interfaceNumber);
-      const { status } = await device.transferOut(out.endpointNumber, bytes);
-      if (status !== 'ok') throw new Error(`The printer answered ${status ?? 'nothing'}.`);
+      await inTime(device.claimInterface(part.interfaceNumber));
+      for (const some of partsOf(bytes)) {
+        const { status } = await inTime(device.transferOut(out.endpointNumber, some));
+        if (status !== 'ok') throw new Error(`The printer answered ${status ?? 'nothing'}.`);
+      }
     } finally {
-      await device.close();
+      await inTime(device.close(), LEAVING_MS);
     }
   };
   return { send, forget: () => device.forget() };
@@ -49,15 +73,19 @@ async function serialPrinter(): Promise<Printer> {
   const [known] = await navigator.serial.getPorts();
   const port = known ?? (await navigator.serial.requestPort());
   const send: Printer['send'] = async (bytes) => {
-    await port.open({ baudRate: BAUD_RATE });
+    await inTime(port.open({ baudRate: BAUD_RATE }), OPENING_MS);
+    const writer = port.writable?.getWriter();
     try {
-      const writer = port.writable?.getWriter();
       if (!writer) throw new Error('This port takes nothing.');
-      await writer.write(bytes);
+      for (const some of partsOf(bytes)) await inTime(writer.write(some));
       // Closing waits until all has left.
-      await writer.close();
+      await inTime(writer.close());
+    } catch (error) {
+      // A port that still has something to write cannot be closed.
+      await inTime(Promise.resolve(writer?.abort()), LEAVING_MS).catch(() => undefined);
+      throw error;
     } finally {
-      await port.close();
+      await inTime(port.close(), LEAVING_MS);
     }
   };
   return { send, forget: () => port.forget() };
@@ -74,6 +102,16 @@ const BLUETOOTH_BYTES = 100;
 
 let chosen: BluetoothDevice | undefined;
 
+/** Where a printer takes bytes. */
+async function bluetoothOut(server: BluetoothRemoteGATTServer): Promise<BluetoothRemoteGATTCharacteristic> {
+  for (const service of await server.getPrimaryServices()) {
+    const parts = await service.getCharacteristics();
+    const out = parts.find(({ properties }) => properties.write || properties.writeWithoutResponse);
+    if (out) return out;
+  }
+  throw new Error('This device is no printer.');
+}
+
 async function bluetoothPrinter(): Promise<Printer> {
   // Else the browser refuses as if somebody had closed its list.
   if (!(await navigator.bluetooth.getAvailability())) throw new Error('This computer has no Bluetooth.');
@@ -81,24 +119,17 @@ async function bluetoothPrinter(): Promise<Printer> {
   const device = chosen ?? (await navigator.bluetooth.requestDevice({ filters }));
   chosen = device;
   const send: Printer['send'] = async (bytes) => {
-    const server = await device.gatt?.connect();
-    if (!server) throw new Error('This device takes nothing.');
+    if (!device.gatt) throw new Error('This device takes nothing.');
     try {
-      for (const service of await server.getPrimaryServices()) {
-        const parts = await service.getCharacteristics();
-        const out = parts.find(({ properties }) => properties.write || properties.writeWithoutResponse);
-        if (!out) continue;
-        for (let at = 0; at < bytes.length; at += BLUETOOTH_BYTES) {
-          const some = bytes.slice(at, at + BLUETOOTH_BYTES);
-          await (out.properties.writeWithoutResponse
-            ? out.writeValueWithoutResponse(some)
-            : out.writeValueWithResponse(some));
-        }
-        return;
-      }
-      throw new Error('This device is no printer.');
+      const server = await inTime(device.gatt.connect(), OPENING_MS);
+      const out = await inTime(bluetoothOut(server));
+      for (const some of partsOf(bytes, BLUETOOTH_BYTES))
+        await inTime(
+          out.properties.writeWithoutResponse ? out.writeValueWithoutResponse(some) : out.writeValueWithResponse(some),
+        );
     } finally {
-      server.disconnect();
+      // Also ends a connection that is only being made.
+      device.gatt.disconnect();
     }
   };
   return { send, forget: () => void (chosen = undefined) };
@@ -113,18 +144,12 @@ const CHOOSE: Record<Connection, () => Promise<Printer>> = {
 /** Somebody closed the browser's list of devices. */
 const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
 
-/** A slip of 120 mm has some 46 KB: at 9600 baud that takes longer than the deadline of a printer that is silent. */
-const timeFor = (bytes: Uint8Array): number => DEADLINE_MS + (bytes.length * BITS_OF_BYTE * 1_000) / BAUD_RATE;
-
-async function within(work: Promise<void>, ms: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The printer does not answer.')), ms);
-  });
+async function sendOrForget(printer: Printer, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
+    await printer.send(bytes);
+  } catch (error) {
+    await inTime(Promise.resolve(printer.forget()), LEAVING_MS).catch(() => undefined);
+    throw error;
   }
 }
 
@@ -147,13 +172,8 @@ export async function sendToPrinter(
     throw error;
   }
   const data = await bytes();
-  const sent = before.then(() => within(printer.send(data), timeFor(data)));
+  const sent = before.then(() => sendOrForget(printer, data));
   before = sent.catch(() => undefined);
-  try {
-    await sent;
-  } catch (error) {
-    await Promise.resolve(printer.forget()).catch(() => undefined);
-    throw error;
-  }
+  await sent;
   return true;
 }
