@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { expect, test } from './support/fixtures.ts';
 import { addWalkIn } from './support/walk-in.ts';
@@ -132,6 +132,12 @@ async function openSlip(page: Page) {
   await page.getByRole('button', { name: 'Print slip', exact: true }).click();
 }
 
+/** What a check box shows beside its label: its tick alone where it is checked. */
+async function expectTicks(slip: Locator, ...ticks: boolean[]) {
+  const icons = slip.locator('.mantine-Checkbox-icon');
+  for (const [i, isTicked] of ticks.entries()) await expect(icons.nth(i)).toHaveCSS('opacity', isTicked ? '1' : '0');
+}
+
 for (const [width, dots] of [
   ['58', 384],
   ['80', 576],
@@ -153,8 +159,10 @@ for (const [width, dots] of [
 
     await openSlip(page);
     await slip.getByLabel('Printer').selectOption('USB printer');
+    await expectTicks(slip, true, false);
     await slip.getByLabel('Cut the paper').uncheck();
     await slip.getByLabel('Open the drawer').check();
+    await expectTicks(slip, false, true);
     await slip.getByRole('button', { name: 'Print slip' }).click();
     await expect.poll(() => printer.sent).toHaveLength(2);
     const second = print(Uint8Array.from(printer.sent[1]!));

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
