@@ -22,7 +22,7 @@ export function PlainTicket({ id }: { id: string }) {
     <div className="page end">
       <h1>{t('tickets.item', { number: serialNumber })}</h1>
       <p>
-        {doctor && doctorName(doctor.name)} · {longDate(appointmentDate)}
+        {doctor && <bdi>{doctorName(doctor.name)}</bdi>} · {longDate(appointmentDate)}
         {isLive(ticket.status) && hasTime(ticket) && `${comma()}${turnText(rangeOf(ticket), clockOf(ticket))}`}
       </p>
       <p className="sub">{t('failed.network')}</p>

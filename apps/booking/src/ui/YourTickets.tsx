@@ -43,11 +43,17 @@ export function YourTickets({ doctorId, date, besides }: Props) {
                 {ticket.serialNumber}
               </span>
               <span className="grow">
-                <b>{ticket.patientName ?? t('tickets.noDoctor')}</b>
+                <b>
+                  <bdi>{ticket.patientName ?? t('tickets.noDoctor')}</bdi>
+                </b>
                 <span className="sub">
                   {dayName(ticket.appointmentDate, today)} {shortDate(ticket.appointmentDate)}
                   {hasTime(ticket) && `${comma()}${turnText(rangeOf(ticket), clockOf(ticket))}`}{' '}
-                  {ticket.doctor && `· ${doctorName(ticket.doctor.name)}`}
+                  {ticket.doctor && (
+                    <>
+                      · <bdi>{doctorName(ticket.doctor.name)}</bdi>
+                    </>
+                  )}
                 </span>
               </span>
             </Link>

@@ -40,7 +40,9 @@ export function ClinicPage({ doctorId, onStart }: { doctorId: string; onStart: (
   if (waiting) {
     return (
       <div className="page stack">
-        <h1>{doctorName(waiting.doctor.name)}</h1>
+        <h1>
+          <bdi>{doctorName(waiting.doctor.name)}</bdi>
+        </h1>
         <Waiting pending={waiting} booking={booking} />
       </div>
     );

@@ -15,7 +15,9 @@ export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
       <div className="row">
         <Picture name={name} image={image} size={64} />
         <div className="grow">
-          <h1>{doctorName(name)}</h1>
+          <h1>
+            <bdi>{doctorName(name)}</bdi>
+          </h1>
           <p className="sub">{beside(specialityText(speciality), rupees(fees), city)}</p>
           {doctor.licence === 'verified' && <Verified />}
         </div>

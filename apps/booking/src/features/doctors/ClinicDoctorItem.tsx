@@ -18,7 +18,9 @@ export function ClinicDoctorItem({ doctor }: { doctor: ClinicDoctor }) {
       <Link className="card row doctor" href={paths.clinic(_id)}>
         <Picture name={name} image={image} size={56} />
         <span className="grow">
-          <b className="name">{doctorName(name)}</b>
+          <b className="name">
+            <bdi>{doctorName(name)}</bdi>
+          </b>
           <span className="sub">{specialityText(speciality)}</span>
           <Today today={today} clock={clock} />
           {!accepting && reason && <span className="sub">{reason}</span>}

@@ -53,7 +53,9 @@ export default function DoctorsPage({ clinicId }: { clinicId: string }) {
   return (
     <div className="page page-wide stack">
       <div>
-        <h1 className="clinic-name">{clinic.name}</h1>
+        <h1 className="clinic-name">
+          <bdi>{clinic.name}</bdi>
+        </h1>
         <p className="sub">{say('lead')}</p>
       </div>
       <YourTickets />

@@ -13,7 +13,9 @@ export function DoctorItem({ doctor }: { doctor: DoctorSummary }) {
       <Link className="card row doctor" href={paths.clinic(doctor._id)}>
         <Picture name={doctor.name} image={doctor.image} size={56} />
         <span className="grow">
-          <b className="name">{doctorName(doctor.name)}</b>
+          <b className="name">
+            <bdi>{doctorName(doctor.name)}</bdi>
+          </b>
           <span className="sub">{beside(specialityText(doctor.speciality), doctor.degree)}</span>
           <span className="sub">{beside(rupees(doctor.fees), doctor.city, ...experienceText(doctor))}</span>
           <span className="marks">

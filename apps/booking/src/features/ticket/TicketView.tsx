@@ -39,7 +39,9 @@ export function TicketView({ ticket, today, freshness, language, ring, tell, chi
     <div className={standing.isCalled ? 'ticket-ground ticket-called' : 'ticket-ground'}>
       <div className="ticket">
         <div className="ticket-head">
-          <h1>{titleOf(doctor)}</h1>
+          <h1>
+            <bdi>{titleOf(doctor)}</bdi>
+          </h1>
           {language}
           <p>{longDate(appointmentDate)}</p>
           {freshness && <p className={freshness.live ? 'fresh fresh-live' : 'fresh'}>{freshness.text}</p>}
@@ -81,7 +83,11 @@ export function TicketView({ ticket, today, freshness, language, ring, tell, chi
 function Patient({ ticket: { patientName, correctedAt } }: { ticket: KeptTicket }) {
   return (
     <>
-      {patientName && <p className="patient">{patientName}</p>}
+      {patientName && (
+        <p className="patient">
+          <bdi>{patientName}</bdi>
+        </p>
+      )}
       {correctedAt && <p className="sub">{say('corrected')}</p>}
     </>
   );

@@ -30,7 +30,11 @@ export function VisitItem({ visit, onCorrect, onErase, onRefused }: Props) {
       <p className="visit-number">
         <b>{t('tickets.item', { number: serialNumber })}</b> <span>{say(status)}</span>
       </p>
-      {visit.doctorName !== null && <p>{doctorName(visit.doctorName)}</p>}
+      {visit.doctorName !== null && (
+        <p>
+          <bdi>{doctorName(visit.doctorName)}</bdi>
+        </p>
+      )}
       <dl>
         {detailsOf(visit, zone).map(([what, value]) => (
           <div key={what}>
