@@ -109,6 +109,7 @@ describe('a PIN', () => {
     );
     expect(rows[0]!.pin_hash).toMatch(/^\$argon2id\$/);
     expect(await verify(rows[0]!.pin_hash, PIN)).toBe(false);
-    expect(api.log.join()).not.toContain(PIN);
+    // By itself: the digits of an instant may hold it too.
+    expect(api.log.join()).not.toMatch(new RegExp(`(?<!\\d)${PIN}(?!\\d)`));
   });
 });
