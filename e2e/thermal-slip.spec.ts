@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { expect, test } from './support/fixtures.ts';
 import { addWalkIn } from './support/walk-in.ts';
@@ -15,13 +15,15 @@ interface Printed {
   height: number;
   /** A byte for each dot: 0 is ink. */
   dots: Uint8Array;
-  cuts: number;
-  pulses: number;
+  /** Function A or B of GS V: 0 and 65 cut wholly, 1 and 66 partly. */
+  cuts: number[];
+  /** 0: pin 2, 1: pin 5. */
+  pulses: number[];
 }
 
 /** Reads the bytes as a printer does. Whatever it would not know fails. */
 function print(bytes: Uint8Array): Printed {
-  const printed: Printed = { width: 0, height: 0, dots: new Uint8Array(), cuts: 0, pulses: 0 };
+  const printed: Printed = { width: 0, height: 0, dots: new Uint8Array(), cuts: [], pulses: [] };
   for (let at = 0; at < bytes.length;) {
     const [first, second] = [bytes[at], bytes[at + 1]];
     if (first === ESC && second === 0x40) at += 2;
@@ -34,10 +36,10 @@ function print(bytes: Uint8Array): Printed {
     else if (first === 0x1c && second === 0x2e) at += 2;
     else if (first === 0x0a || first === 0x0d) at += 1;
     else if (first === ESC && second === 0x70) {
-      printed.pulses += 1;
+      printed.pulses.push(bytes[at + 2]!);
       at += 5;
     } else if (first === GS && second === 0x56) {
-      printed.cuts += 1;
+      printed.cuts.push(bytes[at + 2]!);
       at += bytes[at + 2]! >= 0x41 ? 4 : 3;
     } else if (first === GS && second === 0x76 && bytes[at + 2] === 0x30) {
       const row = bytes[at + 4]! + bytes[at + 5]! * 256;
@@ -68,6 +70,8 @@ declare global {
     printerFails?: boolean;
     choosesNone?: boolean;
     listsClosed?: number;
+    /** At which speeds the serial port was opened. */
+    baudRates: number[];
   }
 }
 
@@ -84,10 +88,12 @@ async function connect(page: Page): Promise<{ sent: number[][] }> {
       window.listsClosed = (window.listsClosed ?? 0) + 1;
       return Promise.reject(new DOMException('closed', 'NotFoundError'));
     };
+    window.baudRates = [];
     let all = new Uint8Array();
     const more = (bytes: Uint8Array) => void (all = Uint8Array.from([...all, ...bytes]));
     const port = {
-      open: async () => {
+      open: async ({ baudRate }: { baudRate: number }) => {
+        window.baudRates.push(baudRate);
         all = new Uint8Array();
         port.writable = new WritableStream({ write: more, close: () => take(all) });
       },
@@ -132,12 +138,6 @@ async function openSlip(page: Page) {
   await page.getByRole('button', { name: 'Print slip', exact: true }).click();
 }
 
-/** What a check box shows beside its label: its tick alone where it is checked. */
-async function expectTicks(slip: Locator, ...ticks: boolean[]) {
-  const icons = slip.locator('.mantine-Checkbox-icon');
-  for (const [i, isTicked] of ticks.entries()) await expect(icons.nth(i)).toHaveCSS('opacity', isTicked ? '1' : '0');
-}
-
 for (const [width, dots] of [
   ['58', 384],
   ['80', 576],
@@ -153,21 +153,32 @@ for (const [width, dots] of [
     await slip.getByRole('button', { name: 'Print slip' }).click();
     await expect.poll(() => printer.sent).toHaveLength(1);
     const first = print(Uint8Array.from(printer.sent[0]!));
-    expect(first).toMatchObject({ width: dots, cuts: 1, pulses: 0 });
+    expect(first).toMatchObject({ width: dots, cuts: [1], pulses: [] });
+    expect(await page.evaluate(() => window.baudRates)).toEqual([9600]);
     expect(await codeOn(first)).toMatch(/\/book\/t\//);
     expect(doctor.doctorId).toBeTruthy();
 
     await openSlip(page);
     await slip.getByLabel('Printer').selectOption('USB printer');
-    await expectTicks(slip, true, false);
-    await slip.getByLabel('Cut the paper').uncheck();
-    await slip.getByLabel('Open the drawer').check();
-    await expectTicks(slip, false, true);
+    await slip.getByLabel('Cut the paper').selectOption('No');
+    await slip.getByLabel('Open the drawer').selectOption('By pin 2 (most drawers)');
     await slip.getByRole('button', { name: 'Print slip' }).click();
     await expect.poll(() => printer.sent).toHaveLength(2);
     const second = print(Uint8Array.from(printer.sent[1]!));
-    expect(second).toMatchObject({ width: dots, cuts: 0, pulses: 1 });
+    expect(second).toMatchObject({ width: dots, cuts: [], pulses: [0] });
     expect(second.dots).toEqual(first.dots);
+
+    await page.reload();
+    await openSlip(page);
+    await slip.getByLabel('Printer').selectOption('Serial printer');
+    await expect(slip.getByLabel('Cut the paper')).toHaveValue('none');
+    await slip.getByLabel('Cut the paper').selectOption('Wholly');
+    await slip.getByLabel('Open the drawer').selectOption('By pin 5');
+    await slip.getByLabel('Speed of the port').selectOption('115200 baud');
+    await slip.getByRole('button', { name: 'Print slip' }).click();
+    await expect.poll(() => printer.sent).toHaveLength(3);
+    expect(print(Uint8Array.from(printer.sent[2]!))).toMatchObject({ cuts: [0], pulses: [1] });
+    expect(await page.evaluate(() => window.baudRates)).toEqual([115200]);
   });
 
 test('a printer that takes nothing is told of, a closed list of printers is not, and the choice stays', async ({

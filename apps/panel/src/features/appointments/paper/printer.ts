@@ -1,6 +1,9 @@
 /** How a small printer is connected. */
 export const CONNECTIONS = ['usb', 'serial', 'bluetooth'] as const;
 export type Connection = (typeof CONNECTIONS)[number];
+/** What serial printers are set to, in bits a second. */
+export const SERIAL_SPEEDS = ['9600', '19200', '38400', '57600', '115200'] as const;
+export type SerialSpeed = (typeof SERIAL_SPEEDS)[number];
 
 /** A printer that was chosen: sends bytes, and fails if it does not take them. */
 interface Printer {
@@ -66,14 +69,11 @@ async function usbPrinter(): Promise<Printer> {
   return { send, forget: () => device.forget() };
 }
 
-/** What most printers are set to. */
-const BAUD_RATE = 9600;
-
-async function serialPrinter(): Promise<Printer> {
+async function serialPrinter(baudRate: number): Promise<Printer> {
   const [known] = await navigator.serial.getPorts();
   const port = known ?? (await navigator.serial.requestPort());
   const send: Printer['send'] = async (bytes) => {
-    await inTime(port.open({ baudRate: BAUD_RATE }), OPENING_MS);
+    await inTime(port.open({ baudRate }), OPENING_MS);
     const writer = port.writable?.getWriter();
     try {
       if (!writer) throw new Error('This port takes nothing.');
@@ -135,7 +135,7 @@ async function bluetoothPrinter(): Promise<Printer> {
   return { send, forget: () => void (chosen = undefined) };
 }
 
-const CHOOSE: Record<Connection, () => Promise<Printer>> = {
+const CHOOSE: Record<Connection, (serialSpeed: number) => Promise<Printer>> = {
   usb: usbPrinter,
   serial: serialPrinter,
   bluetooth: bluetoothPrinter,
@@ -163,10 +163,11 @@ let before: Promise<unknown> = Promise.resolve();
 export async function sendToPrinter(
   connection: Connection,
   bytes: () => Promise<Uint8Array<ArrayBuffer>>,
+  serialSpeed: SerialSpeed = SERIAL_SPEEDS[0],
 ): Promise<boolean> {
   let printer: Printer;
   try {
-    printer = await CHOOSE[connection]();
+    printer = await CHOOSE[connection](Number(serialSpeed));
   } catch (error) {
     if (isGivenUp(error)) return false;
     throw error;

@@ -1,14 +1,7 @@
 import { toCanvas } from 'html-to-image';
 import { DOTS_PER_PIXEL, printableDots, SIDE_DOTS, slipStyle } from './slip-style.ts';
+import type { AfterSlip } from './after-slip.ts';
 import type { SlipWidth } from './slip-style.ts';
-
-/** What the printer does after the slip. */
-export interface AfterSlip {
-  /** Cuts the paper. */
-  cuts: boolean;
-  /** Opens the drawer that is connected to the printer. */
-  opensDrawer: boolean;
-}
 
 /** An image is sent in whole bytes: eight dots. */
 const BYTE = 8;
@@ -16,6 +9,8 @@ const BYTE = 8;
 const WHITE_FROM = 150;
 /** From the head to the knife. */
 const LINES_BEFORE_CUT = 4;
+/** By which number a pin is pulsed (ESC p of ESC/POS). */
+const PULSED = { 'pin-2': 0, 'pin-5': 1 };
 
 /** Puts the slip where it can be measured and drawn, without being seen. */
 async function shown<T>(slip: Element, width: SlipWidth, work: (slip: HTMLElement) => Promise<T>): Promise<T> {
@@ -50,7 +45,7 @@ const dotsOf = (slip: Element, width: SlipWidth): Promise<ImageData> =>
 export async function slipBytes(
   slip: Element,
   width: SlipWidth,
-  { cuts, opensDrawer }: AfterSlip,
+  { cut, drawer }: AfterSlip,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [{ default: Encoder }, dots] = await Promise.all([
     import('@point-of-sale/receipt-printer-encoder'),
@@ -58,8 +53,8 @@ export async function slipBytes(
   ]);
   const encoder = new Encoder({ language: 'esc-pos', imageMode: 'raster', feedBeforeCut: LINES_BEFORE_CUT });
   encoder.initialize().image(dots, dots.width, dots.height, 'threshold', WHITE_FROM);
-  if (cuts) encoder.cut('partial');
-  else encoder.newline(LINES_BEFORE_CUT);
-  if (opensDrawer) encoder.pulse();
+  if (cut === 'none') encoder.newline(LINES_BEFORE_CUT);
+  else encoder.cut(cut);
+  if (drawer !== 'none') encoder.pulse(PULSED[drawer]);
   return new Uint8Array(encoder.encode());
 }

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Checkbox.layer.css';
 import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useClock } from '../../../lib/clinic-clock.ts';
 import { usePapers } from '../../../lib/use-papers.ts';
@@ -9,7 +8,8 @@ import { usePracticeFacts } from '../../../lib/profile.ts';
 import { texts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toast.ts';
 import classes from './walk-in.module.css';
-import { availableConnections, CONNECTIONS, sendToPrinter } from '../paper/printer.ts';
+import { CUTS, DRAWERS } from '../paper/after-slip.ts';
+import { availableConnections, CONNECTIONS, SERIAL_SPEEDS, sendToPrinter } from '../paper/printer.ts';
 import type { Connection } from '../paper/printer.ts';
 import { Slip } from '../paper/Slip.tsx';
 import type { SlipData } from '../paper/Slip.tsx';
@@ -20,12 +20,34 @@ import { drawnOnce, usePrint } from '../paper/use-print.ts';
 const slipWidth = onDevice.value('baari.slip-width', slipWidthFrom);
 
 /** How the slip gets to it: by the browser's print dialog, or straight. */
-const slipPrinter = onDevice.value('baari.slip-printer', (kept) =>
-  (['dialog', ...CONNECTIONS] as const).find((known) => known === kept),
-);
-const isYes = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefined);
-const slipCuts = onDevice.value('baari.slip-cuts', isYes);
-const slipDrawer = onDevice.value('baari.slip-drawer', isYes);
+const PRINTERS = ['dialog', ...CONNECTIONS] as const;
+const oneOf =
+  <T,>(known: readonly T[]) =>
+  (kept: unknown) =>
+    known.find((one) => one === kept);
+const slipPrinter = onDevice.value('baari.slip-printer', oneOf(PRINTERS));
+const slipSpeed = onDevice.value('baari.slip-speed', oneOf(SERIAL_SPEEDS));
+const slipCut = onDevice.value('baari.slip-cut', oneOf(CUTS));
+const slipDrawer = onDevice.value('baari.slip-drawer', oneOf(DRAWERS));
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  values: readonly T[];
+  nameOf: (value: T) => string;
+  onChoose: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, value, values, nameOf, onChoose }: ChoiceProps<T>) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      onChange={({ currentTarget }) => onChoose(values[currentTarget.selectedIndex]!)}
+      data={values.map((one) => ({ value: one, label: nameOf(one) }))}
+    />
+  );
+}
 
 interface SlipPrintProps {
   slip: SlipData;
@@ -43,8 +65,9 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
   const [wanted = 'dialog', keepPrinter] = useKept(slipPrinter);
   const available = availableConnections();
   const printer = available.find((one) => one === wanted) ?? 'dialog';
-  const [cuts = true, keepCuts] = useKept(slipCuts);
-  const [opensDrawer = false, keepDrawer] = useKept(slipDrawer);
+  const [speed = SERIAL_SPEEDS[0], keepSpeed] = useKept(slipSpeed);
+  const [cut = 'partial', keepCut] = useKept(slipCut);
+  const [drawer = 'none', keepDrawer] = useKept(slipDrawer);
   const [busy, setBusy] = useState(false);
   // A slip takes seconds. Whoever has gone on meanwhile does not see another dialog close.
   const isHere = useRef(true);
@@ -62,9 +85,9 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
       const bytes = async () => {
         await loaded();
         const { slipBytes } = await import('../paper/thermal-slip.ts');
-        return slipBytes(drawnOnce(drawn())!, width, { cuts, opensDrawer });
+        return slipBytes(drawnOnce(drawn())!, width, { cut, drawer });
       };
-      if ((await sendToPrinter(connection, bytes)) && isHere.current) onPrinted?.();
+      if ((await sendToPrinter(connection, bytes, speed)) && isHere.current) onPrinted?.();
     } catch (error) {
       console.error(error);
       toast.error(t('slip.printerFailed'));
@@ -85,19 +108,39 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
         ))}
       </fieldset>
       {available.length > 0 && (
-        <NativeSelect
+        <Choice
           label={t('slip.printer')}
           value={printer}
-          onChange={({ currentTarget }) =>
-            keepPrinter(available.find((one) => one === currentTarget.value) ?? 'dialog')
-          }
-          data={(['dialog', ...available] as const).map((value) => ({ value, label: t(`slip.by.${value}`) }))}
+          values={['dialog', ...available]}
+          nameOf={(one) => t(`slip.by.${one}`)}
+          onChoose={keepPrinter}
+        />
+      )}
+      {printer === 'serial' && (
+        <Choice
+          label={t('slip.speed')}
+          value={speed}
+          values={SERIAL_SPEEDS}
+          nameOf={(one) => t('slip.baud', { speed: one })}
+          onChoose={keepSpeed}
         />
       )}
       {printer !== 'dialog' && (
         <>
-          <Checkbox label={t('slip.cuts')} checked={cuts} onChange={() => keepCuts(!cuts)} />
-          <Checkbox label={t('slip.drawer')} checked={opensDrawer} onChange={() => keepDrawer(!opensDrawer)} />
+          <Choice
+            label={t('slip.cut')}
+            value={cut}
+            values={CUTS}
+            nameOf={(one) => t(`slip.cuts.${one}`)}
+            onChoose={keepCut}
+          />
+          <Choice
+            label={t('slip.drawer')}
+            value={drawer}
+            values={DRAWERS}
+            nameOf={(one) => t(`slip.drawers.${one}`)}
+            onChoose={keepDrawer}
+          />
         </>
       )}
       <Button
