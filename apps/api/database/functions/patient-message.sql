@@ -450,16 +450,21 @@ begin
         and (o.is_taken and o.next_at > p_now or o.seq < m.seq and m.reason <> 'turn')) then
     return true;
   end if;
-  if m.endpoint = 'phone' and exists (
+  if m.endpoint = 'phone' then
+    if exists (
       select from patient_message o
       where o.doctor_id = m.doctor_id and o.date = m.date and o.endpoint = 'phone' and o.outcome is null and o.next_at < 'infinity'
         and o.serial in (select others_of_phone(m.doctor_id, m.date, m.serial))
         and case
           when m.reason <> 'turn' then o.seq < m.seq or o.is_taken and o.next_at > p_now
           else o.reason = 'soon' and m.serial = any (o.numbers) and o.is_taken and o.next_at > p_now end) then
-    return true;
+      return true;
+    end if;
   end if;
-  return m.reason = 'moved' and exists (
+  if m.reason <> 'moved' then
+    return false;
+  end if;
+  return exists (
     select from appointment a join patient_message o on o.doctor_id = a.doctor_id and o.date = a.date
       and o.serial = any (a.serial || case when m.endpoint = 'phone' then array(select others_of_phone(a.doctor_id, a.date, a.serial)) end)
     where a.doctor_id = m.doctor_id and a.moved_to_date = m.date and a.moved_to_serial = m.serial

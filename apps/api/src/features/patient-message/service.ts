@@ -35,13 +35,18 @@ export interface PatientMessageDeps {
   onOutcome(about: MessageReason, outcome: Outcome | 'again' | 'gone', reason?: string): void;
 }
 
-const BATCH = 64;
-/** What is due is taken although one before has no answer yet: a provider that does not answer keeps no other patient waiting. */
-const NEXT_BATCH_MS = 500;
-/** More than take the batches of as long as a provider may be silent. */
-const BATCHES_AT_ONCE = 16;
-/** Many messages leave one after the other, for each costs the processor that the desks wait for: 10,000 in 45 s. */
-const STARTS_EVERY_MS = 4.5;
+/** Few, so that taking them holds up no desk, and a call waits for few. */
+const BATCH = 16;
+/** As many as are taken while a provider may be silent, so that it keeps no other patient waiting. */
+const BATCHES_AT_ONCE = 64;
+/** For how long a run waits for what has left; what is answered later is noted beside the next one. */
+const ANSWERED_WITHIN_MS = 500;
+/** Many messages leave one after the other, for each costs the processor that the desks wait for: 10,000 in 50 s. */
+const STARTS_EVERY_MS = 5;
+/** How late a pause ends where the processors are busy, how long to stand back then, and how long not to do so again: a message is not kept for ever. */
+const WOKEN_LATE_MS = 10;
+const STANDS_BACK_MS = 100;
+const STANDS_BACK_EVERY_MS = 300;
 /** To look whose turn comes soon takes as long as an act at a desk: many practices are spread over some time, a few are not hurried. */
 const LOOKED_WITHIN_MS = 20_000;
 const LOOKED_EVERY_MS = 150;
@@ -52,13 +57,28 @@ const LEASE_MS = 60_000;
 const FORGOTTEN_AT_ONCE = 5_000;
 const TOPIC_CHARS = 32;
 
-/** Lets callers go one after the other, with so much time between. */
-function pace(everyMs: number): () => Promise<void> {
+/**
+ * Lets callers go one after the other, with so much time between. One that is woken late shows that the processors are wanted: it and those
+ * behind it stand back a moment, so that the desks come first.
+ */
+function pace(everyMs: number) {
   let next = 0;
-  return async () => {
+  let standsBackFrom = 0;
+  let last: Promise<void> = Promise.resolve();
+  const start = async () => {
+    const waitMs = next - performance.now();
+    if (waitMs > 0) await delay(waitMs);
     const now = performance.now();
-    next = Math.max(next + everyMs, now);
-    if (next > now) await delay(next - now);
+    if (waitMs > 0 && now - next > WOKEN_LATE_MS && now > standsBackFrom) {
+      await delay(STANDS_BACK_MS);
+      standsBackFrom = performance.now() + STANDS_BACK_EVERY_MS;
+    }
+    next = Math.max(next, performance.now() - WOKEN_LATE_MS) + everyMs;
+  };
+  return {
+    next: (): Promise<void> => (last = last.then(start)),
+    /** Once nobody waits any more of those who do now. */
+    allGone: (): Promise<void> => last,
   };
 }
 
@@ -83,7 +103,7 @@ export function patientMessageService({
   clock,
   onOutcome,
 }: PatientMessageDeps) {
-  const paced = pace(STARTS_EVERY_MS);
+  const starts = pace(STARTS_EVERY_MS);
   /** Batches whose answers are not all there yet, and errors of those before. */
   const onTheWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
@@ -167,7 +187,7 @@ export function patientMessageService({
     const errors: unknown[] = [];
     const sendToOne = async (toOne: readonly TakenMessage[]) => {
       for (const message of toOne) {
-        await paced();
+        await starts.next();
         const ending = await send(message).catch((error: unknown) => void errors.push(error));
         if (ending) endings.push(ending);
       }
@@ -191,8 +211,10 @@ export function patientMessageService({
         .catch((error: unknown) => void failures.push(error))
         .finally(() => onTheWay.delete(batch));
       onTheWay.add(batch);
-      await Promise.race([batch, delay(NEXT_BATCH_MS, undefined, { ref: false })]);
+      // The next are taken when these have left, whatever has been answered by then.
+      await starts.allGone();
     } while (taken === BATCH && !isStopping);
+    await Promise.race([Promise.all(onTheWay), delay(ANSWERED_WITHIN_MS, undefined, { ref: false })]);
     if (failures.length > 0) throw failures.splice(0)[0];
   }
 
@@ -239,7 +261,7 @@ export function patientMessageService({
       const practices = await store.practicesTold(date);
       const looked = pace(Math.min(LOOKED_EVERY_MS, LOOKED_WITHIN_MS / practices.length));
       for (const doctorId of practices) {
-        await looked();
+        await looked.next();
         await tell(doctorId).catch((error: unknown) => errors.push(error));
       }
       if (errors.length > 0) throw errors[0];
