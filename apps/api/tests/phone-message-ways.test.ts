@@ -89,7 +89,25 @@ describe('a message to a phone', () => {
     await tell(failed);
     await phones.settled();
     expect(phones.textsTo(5)).toHaveLength(1);
-    expect(await phones.counted(doctor, 'booked')).toMatchObject({ phone: { spentTodayPaise: 35 } });
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ phone: { spentTodayPaise: 20 } });
+  });
+
+  it('that WhatsApp did not bring costs nothing, unless it came after all', async () => {
+    const { doctor } = await phones.clinic();
+    const { ticketUrl } = await phones.book(doctor, 6);
+    await phones.settled();
+    const { id } = phones.whatsapp.delivered.at(-1)!;
+    // So that no SMS follows.
+    await phones.api
+      .browser()
+      .call(stopPhoneMessages, { params: { ticket: ticketIn(ticketUrl) }, body: { told: false } });
+    const counted = () => phones.counted(doctor, 'booked');
+    const failed = phones.whatsapp.statuses([{ id, status: 'failed' }]);
+    expect(await counted()).toMatchObject({ failed: 0, phone: { spentTodayPaise: 15 } });
+    await Promise.all([tell(failed), tell(failed)]);
+    expect(await counted()).toMatchObject({ failed: 1, phone: { spentTodayPaise: 0 } });
+    await tell(phones.whatsapp.statuses([{ id, status: 'delivered' }]));
+    expect(await counted()).toMatchObject({ failed: 0, delivered: 1, phone: { spentTodayPaise: 15 } });
   });
 });
 

@@ -394,8 +394,9 @@ as $$
 $$;
 
 -- A provider says how far messages came, perhaps twice and not in order: what is known to have come did not fail. Each step is counted
--- once. With `p_falls_back`, what WhatsApp did not bring goes by SMS.
-create function note_reached(p_ids text[], p_reached text[], p_falls_back boolean) returns void
+-- once. With `p_falls_back`, what WhatsApp did not bring goes by SMS. Meta is paid for what it has delivered alone ('Pricing on the WhatsApp
+-- Business Platform'): the rest is given back to the day in `p_zone` on which it left.
+create function note_reached(p_ids text[], p_reached text[], p_falls_back boolean, p_zone text default 'UTC') returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -416,6 +417,10 @@ begin
       and (step = v_reached or step = 'delivered' and v_reached = 'read' and v.reached is distinct from 'delivered')
     order by step
     on conflict on constraint message_count_pkey do update set count = c.count + 1;
+    if v.channel = 'whatsapp' and 'failed' in (v_reached, v.reached) then
+      update message_spent s set paise = greatest(s.paise + case v_reached when 'failed' then -v.paise else v.paise end, 0)
+      where s.doctor_id = v.doctor_id and s.date = (v.ended_at at time zone p_zone)::date;
+    end if;
     if v.reached = 'failed' then
       update message_count c set count = c.count - 1
       where c.doctor_id = v.doctor_id and c.date = v.date and c.reason = v.reason and c.outcome = 'failed';
@@ -456,6 +461,6 @@ grant execute on function
   stop_phone_messages(text, date, integer, bigint, boolean),
   note_wishes(text[], boolean[], timestamptz[], timestamptz),
   stop_phones(text[], timestamptz),
-  note_reached(text[], text[], boolean),
+  note_reached(text[], text[], boolean, text),
   fall_back_to_sms(timestamptz, timestamptz, boolean)
 to baari_app;

@@ -175,6 +175,7 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
           told.map(({ id }) => id),
           told.map(({ state }) => state),
           channels.sms !== null,
+          zone,
         );
     },
 

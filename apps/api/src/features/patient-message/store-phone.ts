@@ -95,9 +95,14 @@ export function phoneMessageStore(pool: Pool) {
       ]);
     },
 
-    /** How far messages came; what WhatsApp did not bring goes by SMS where `fallsBack`. */
-    async noteReached(ids: readonly string[], reached: readonly TextState[], fallsBack: boolean): Promise<void> {
-      await pool.query('select note_reached($1, $2, $3)', [ids, reached, fallsBack]);
+    /** How far messages came; what WhatsApp did not bring goes by SMS where `fallsBack`, and costs nothing on the day of `zone` when it left. */
+    async noteReached(
+      ids: readonly string[],
+      reached: readonly TextState[],
+      fallsBack: boolean,
+      zone: string,
+    ): Promise<void> {
+      await pool.query('select note_reached($1, $2, $3, $4)', [ids, reached, fallsBack, zone]);
     },
 
     /** What is about a turn goes by SMS if WhatsApp took it before `before`, not before `after`, and has not brought it; in the night only a call. */
