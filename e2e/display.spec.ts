@@ -131,15 +131,22 @@ test('a device without voices or sound shows the numbers all the same', async ({
   await shows(page, 1);
 });
 
-test('a language without a voice is left out, never read by another’s', async ({ page, baseURL }) => {
-  const doctor = await clinicWith(baseURL!, 1);
+test('a language without a voice is left out, never read by another’s; alone, it is said so, and English is heard', async ({
+  page,
+  baseURL,
+}) => {
+  const doctor = await clinicWith(baseURL!, 2);
   await listenIn(page, { voices: ['en-GB'] });
   await page.goto(displayOf(doctor));
   await expect(live(page)).toBeVisible();
   await page.getByRole('button', { name: 'Turn the sound on' }).click();
   await expect.poll(() => heard(page)).toEqual(['chime', 'en-IN The sound is on']);
   await call(doctor, null);
-  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['chime', 'en-IN Number 1, please']);
+  const first = ['chime', 'en-IN Number 1, please'];
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(first);
+  await page.getByLabel('Voice').selectOption('हिन्दी (no voice on this device)');
+  await call(doctor, 1);
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual([...first, 'chime', 'en-IN Number 2, please']);
 });
 
 test('the screen is kept awake, also after it was hidden', async ({ page, baseURL }) => {

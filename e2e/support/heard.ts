@@ -61,14 +61,14 @@ export async function listenIn(
         this.text = text;
       }
     }
-    const speech = {
+    const speech = Object.assign(new EventTarget(), {
       cancel: () => void (window.saying = []),
       getVoices: () => langs.map((lang) => ({ lang })),
       speak({ lang, text }: Utterance) {
         window.heard.push(`${lang} ${text}`);
         window.saying.push(lang);
       },
-    };
+    });
     const wakeLock = {
       async request() {
         window.wakeLocks += 1;

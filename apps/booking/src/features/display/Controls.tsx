@@ -2,7 +2,8 @@ import { LANGUAGES } from '@baari/contract/languages';
 import type { LocalLanguage } from '@baari/contract/languages';
 import type { ReactNode } from 'react';
 import { Choice } from './Choice.tsx';
-import { controls, sayControl } from './display-texts.ts';
+import { controls, sayControl, tagOf } from './display-texts.ts';
+import { useIsVoiceless } from './speech.ts';
 import { useIdle } from './use-idle.ts';
 import type { Sound } from './use-sound.ts';
 
@@ -18,7 +19,8 @@ interface Props {
 export function Controls({ sound, language = 'hi', children }: Props) {
   const { isHeard, voice } = sound;
   const isIdle = useIdle();
-  const local = LANGUAGES[language];
+  const name = LANGUAGES[language];
+  const local = useIsVoiceless(tagOf(language)) ? sayControl('voiceless', { language: name }) : name;
   const { en, none } = controls.voices;
   const voices = { both: sayControl('both', { language: local }), en, local, none };
   return (

@@ -7,8 +7,9 @@ import en from '../../messages/en/waiting-room.ts';
 
 /** For the person who sets up the screen, in English or Hindi as the panel. */
 export const controls: ControlTexts = { ...en.controls };
-export const sayControl: Say<Pick<typeof en.controls, 'title' | 'both'>> = (key, ...values) =>
-  sayer<Pick<typeof en.controls, 'title' | 'both'>>(controls, 'en-IN-u-nu-latn')(key, ...values);
+type WithValues = Pick<typeof en.controls, 'title' | 'both' | 'voiceless'>;
+export const sayControl: Say<WithValues> = (key, ...values) =>
+  sayer<WithValues>(controls, 'en-IN-u-nu-latn')(key, ...values);
 
 /** From now on the controls are in the language that this device is read in, if the panel has it too. */
 export async function speakControls(): Promise<void> {
@@ -29,8 +30,11 @@ export interface Tongue {
 }
 export type Shown = Tongue['shown'];
 
+/** As browsers name a language that is spoken in India. */
+export const tagOf = (code: 'en' | LocalLanguage): string => `${code}-IN`;
+
 const tongueOf = (code: 'en' | LocalLanguage, texts: RoomTexts): Tongue => ({
-  tag: `${code}-IN`,
+  tag: tagOf(code),
   dir: pageAttributes(code).dir,
   shown: sayer<typeof en.screen>(texts.screen, `${code}-IN-u-nu-latn`),
   spoken: sayer<typeof en.voice>(texts.voice, `${code}-IN-u-nu-latn`),

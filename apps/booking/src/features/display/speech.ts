@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { ENGLISH } from './display-texts.ts';
 import type { Tongue } from './display-texts.ts';
 
@@ -23,8 +24,26 @@ export function voiceFor<V extends { lang: string }>(voices: readonly V[], tag: 
   );
 }
 
+const speech = () => window.speechSynthesis as SpeechSynthesis | undefined;
+
+/** Whether this device lists voices, but none of the language of a tag. */
+const isVoiceless = (tag: string): boolean => {
+  const voices = speech()?.getVoices() ?? [];
+  return voices.length > 0 && !voiceFor(voices, tag);
+};
+
+/** Browsers of TVs may have voices and not say when they change. */
+function whenVoicesChange(changed: () => void): () => void {
+  const speaker: Partial<SpeechSynthesis> | undefined = speech();
+  speaker?.addEventListener?.('voiceschanged', changed);
+  return () => speaker?.removeEventListener?.('voiceschanged', changed);
+}
+
+/** Whether nothing can be said in the language of a tag, as far as this device has told. */
+export const useIsVoiceless = (tag: string): boolean => useSyncExternalStore(whenVoicesChange, () => isVoiceless(tag));
+
 /** Chromium lists its voices only some time after the first request. */
-export const wakeVoices = (): void => void (window.speechSynthesis as SpeechSynthesis | undefined)?.getVoices();
+export const wakeVoices = (): void => void speech()?.getVoices();
 
 /** Where a patient is called to: to the room; where nobody has named it, to the doctor. */
 export interface CalledTo {
@@ -40,20 +59,23 @@ export const callOf =
       ? spoken('callTo', { number, place: to.room === null ? to.doctor : roomName(to.room) })
       : spoken('call', { number });
 
-/** Says a text in the chosen languages, one after the other, and stops what is being said. Silent without a voice. */
+/**
+ * Says a text in the chosen languages, one after the other, and stops what is being said: in those that this device has a voice of, else in
+ * English. Silent without a voice.
+ */
 export function say(textIn: (tongue: Tongue) => string, choice: VoiceChoice, local: Tongue | null): void {
-  const speech = window.speechSynthesis as SpeechSynthesis | undefined;
-  if (!speech) return;
-  speech.cancel();
-  const voices = speech.getVoices();
-  for (const tongue of tonguesOf(choice, local)) {
-    const voice = voiceFor(voices, tongue.tag);
-    // An English voice cannot read Hindi. If no voice is listed at all, the browser may still have one.
-    if (!voice && voices.length > 0) continue;
+  const speaker = speech();
+  if (!speaker) return;
+  speaker.cancel();
+  const chosen = tonguesOf(choice, local);
+  // An English voice cannot read Hindi. If no voice is listed at all, the browser may still have one.
+  const sayable = chosen.filter(({ tag }) => !isVoiceless(tag));
+  const spoken = sayable.length === 0 && chosen.length > 0 && !isVoiceless(ENGLISH.tag) ? [ENGLISH] : sayable;
+  for (const tongue of spoken) {
     const utterance = new SpeechSynthesisUtterance(textIn(tongue));
     utterance.lang = tongue.tag;
-    utterance.voice = voice ?? null;
+    utterance.voice = voiceFor(speaker.getVoices(), tongue.tag) ?? null;
     utterance.rate = 0.9;
-    speech.speak(utterance);
+    speaker.speak(utterance);
   }
 }

@@ -26,6 +26,7 @@ export default {
     soundOff: 'Turn the sound off',
     voice: 'Voice',
     both: 'English and {language}',
+    voiceless: '{language} (no voice on this device)',
     voices: { en: 'English', none: 'Chime only' },
     layout: 'Layout',
     layouts: { list: 'Number and next', number: 'Number alone' },

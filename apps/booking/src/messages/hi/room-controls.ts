@@ -9,6 +9,7 @@ export default {
   soundOff: 'आवाज़ बंद करें',
   voice: 'आवाज़',
   both: 'अंग्रेज़ी और {language}',
+  voiceless: '{language} (इस डिवाइस में इसकी आवाज़ नहीं)',
   voices: { en: 'अंग्रेज़ी', none: 'सिर्फ़ घंटी' },
   layout: 'दिखावट',
   layouts: { list: 'नंबर और अगले', number: 'सिर्फ़ नंबर' },
