@@ -27,7 +27,7 @@ async function type(page: Page, name: string) {
 }
 
 test('five of one phone book together by keyboard, and each has an own ticket', async ({ page, baseURL }) => {
-  const doctor = await makeDoctor(baseURL!);
+  const doctor = await makeDoctor(baseURL!, { name: 'பத்மநாபன் வெங்கடநரசிம்மராஜுவாரிபேட்டை' });
   await begin(page, doctor);
   const add = page.getByRole('button', { name: 'Add another patient' });
   for (const [i, name] of OTHERS.entries()) {
@@ -52,6 +52,8 @@ test('five of one phone book together by keyboard, and each has an own ticket', 
   await expect(page.locator('.number')).toHaveText('1');
   const others = page.getByRole('region', { name: 'Your tickets' }).getByRole('link');
   await expect(others).toHaveText([/2.*Ravi Kumar/, /3.*Farida Khan/, /4.*Joseph Dsouza/, /5.*Meena Iyer/]);
+  await expect(others.first()).toContainText('வெங்கடநரசிம்மராஜுவாரிபேட்டை');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await others.filter({ hasText: 'Farida Khan' }).click();
   await expect(page.locator('.number')).toHaveText('3');
   const { queue } = await doctor.api.call(getQueue);
