@@ -70,11 +70,14 @@ describe('an SMS by Gupshup', () => {
       { status: 429, headers: { 'retry-after': '90' } },
       { status: 500, body: 'error | 102 | ' },
       { status: 200, body: 'error | 100 | Unknown error for 919800000001' },
-      { status: 200, body: '<html>' },
-      'hangs up',
     );
     expect(await failure({})).toEqual(outcome('away', 90));
-    for (let tried = 1; tried < 5; tried += 1) expect(await failure({})).toEqual(outcome('away'));
+    for (let tried = 1; tried < 3; tried += 1) expect(await failure({})).toEqual(outcome('away'));
+  });
+
+  it('may have been taken where Gupshup hangs up, or answers in other words: another try waits', async () => {
+    gupshup.answerWith({ status: 200, body: '<html>' }, { status: 200, body: '' }, 'hangs up');
+    for (let tried = 0; tried < 3; tried += 1) expect(await failure({})).toEqual(outcome('unanswered', 600));
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askProvider, knowsSecret, parsed, withCountry } from './text-provider.ts';
+import { askProvider, knowsSecret, notUnderstood, parsed, withCountry } from './text-provider.ts';
 import type { ProviderAnswer } from './text-provider.ts';
 import { registered, TextNotTaken } from './text-channel.ts';
 import type { TextCall, TextChannel, TextStatus, TextTemplates } from './text-channel.ts';
@@ -23,9 +23,9 @@ const REFUSED = /^error\s*\|\s*(\d{1,4})\s*\|/i;
 /** An unknown error, and an invalid number; all others are about us or about the text. */
 const OUTCOMES: Readonly<Record<string, TextNotTaken['outcome']>> = { 100: 'away', 105: 'undeliverable' };
 
-function whyNot({ status, body }: ProviderAnswer): TextNotTaken {
-  const code = REFUSED.exec(body.trim())?.[1];
-  if (code === undefined) return new TextNotTaken('away', `Gupshup answered ${status} with what cannot be understood`);
+function whyNot(answered: ProviderAnswer): TextNotTaken {
+  const code = REFUSED.exec(answered.body.trim())?.[1];
+  if (code === undefined) return notUnderstood('Gupshup', answered);
   return new TextNotTaken(OUTCOMES[code] ?? 'refused', `Gupshup refuses the message, error ${code}`);
 }
 

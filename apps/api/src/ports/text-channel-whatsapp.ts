@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { sameBytes, sha256 } from '../lib/secret.ts';
-import { askProvider, parsed, withCountry } from './text-provider.ts';
+import { askProvider, notUnderstood, parsed, withCountry } from './text-provider.ts';
 import { wishIn } from './text-wishes.ts';
 import type { ProviderAnswer } from './text-provider.ts';
 import { registered, TextNotTaken } from './text-channel.ts';
@@ -27,9 +27,9 @@ const AWAY = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 13
 const refusal = z.object({ error: z.object({ code: z.int() }) });
 const taken = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })]).rest(z.unknown()) });
 
-function whyNot({ status, body }: ProviderAnswer): TextNotTaken {
-  const code = refusal.safeParse(parsed(body)).data?.error.code;
-  if (code === undefined) return new TextNotTaken('away', `WhatsApp answered ${status} with what cannot be understood`);
+function whyNot(answered: ProviderAnswer): TextNotTaken {
+  const code = refusal.safeParse(parsed(answered.body)).data?.error.code;
+  if (code === undefined) return notUnderstood('WhatsApp', answered);
   const outcome = UNDELIVERABLE.has(code) ? 'undeliverable' : AWAY.has(code) ? 'away' : 'refused';
   return new TextNotTaken(outcome, `WhatsApp refuses with error ${code}`);
 }

@@ -9,6 +9,13 @@ const DEADLINE_MS = 5_000;
 /** A provider that was asked and does not answer may have taken the message: it is not asked again as soon as one that is away. */
 const UNANSWERED_REST_SECONDS = 600;
 
+/** The connection had been made, and ended before the answer was there. */
+const CUT_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/** It may have taken the message. */
+const unanswered = (reason: string, cause?: unknown): TextNotTaken =>
+  new TextNotTaken('unanswered', reason, UNANSWERED_REST_SECONDS, cause);
+
 /** What a provider answered: no redirect, no fault of its own, and not that it is busy. */
 export interface ProviderAnswer {
   status: number;
@@ -35,7 +42,10 @@ export async function askProvider(
     text = await response.text();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      throw new TextNotTaken('unanswered', 'the provider did not answer in time', UNANSWERED_REST_SECONDS, error);
+      throw unanswered('the provider did not answer in time', error);
+    const { cause } = error as Error;
+    if (cause instanceof Error && 'code' in cause && CUT_OFF.has(String(cause.code)))
+      throw unanswered('the provider hung up before its answer', error);
     throw new TextNotTaken('away', 'the provider cannot be reached', 0, error);
   }
   const { status } = response;
@@ -46,6 +56,12 @@ export async function askProvider(
       retryAfter(response.headers.get('retry-after'), Date.now()),
     );
   return { status, body: text };
+}
+
+/** Of an answer in other words than a provider's: with 200 the message may have been taken. */
+export function notUnderstood(provider: string, { status }: ProviderAnswer): TextNotTaken {
+  const reason = `${provider} answered ${status} with what cannot be understood`;
+  return status === 200 ? unanswered(reason) : new TextNotTaken('away', reason);
 }
 
 /** JSON of somebody else; undefined if it is none. */
