@@ -37,7 +37,7 @@ const error = (code: number, text: string): Answer => ({ status: 200, body: `err
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 /** A text with its places filled in; all else must be as it is registered. */
 const fits = (template: string, text: string): boolean =>
-  new RegExp(`^${template.split('{#var#}').map(literal).join('.{1,40}')}$`, 'su').test(text);
+  new RegExp(`^${template.split('{#var#}').map(literal).join('.{1,30}')}$`, 'su').test(text);
 
 /** Gupshup's Enterprise SMS API for one account, which answers in the form `text`. */
 export async function startGupshup(account: GupshupAccount) {

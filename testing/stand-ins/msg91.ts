@@ -51,6 +51,10 @@ export async function startMsg91(authKey: string, templates: Record<string, stri
     if (!recipients.every(({ CRQID = '0' }) => /^[\w.-]+$/.test(CRQID))) return error(400, 'Invalid CRQID');
     for (const { mobiles: _, CRQID: _key, ...values } of recipients)
       if (Object.keys(values).toSorted().join() !== places.join()) return error(400, 'Template variables do not match');
+    // The operators let no more through in a place (DLT).
+    for (const { mobiles: _, CRQID: _key, ...values } of recipients)
+      if (Object.values(values).some((value) => value === '' || [...value].length > 30))
+        return error(400, 'Template variables do not match');
     const id = randomBytes(12).toString('hex');
     for (const { mobiles, CRQID: key = '0', ...values } of recipients)
       delivered.push({

@@ -164,7 +164,11 @@ it('a move that nobody has heard of is told before the cancellation of the new n
   await phones.api.browser().call(cancelTicket, { params: { ticket: moved[1]!.ticket } });
   phones.msg91.answerWith();
   phones.api.clock.advance(5 * 60_000);
-  await phones.told(14, [/number is 1 on 22 Nov/, /moved you to 23 Nov, number 1/, /cancelled number 1 on 23 Nov/]);
+  await phones.told(14, [
+    /number is 1 on 22 Nov/,
+    /moved number 1 to 23 Nov, as number 1/,
+    /cancelled number 1 on 23 Nov/,
+  ]);
   await phones.settled();
   expect(phones.textsTo(15)).toHaveLength(1);
 });

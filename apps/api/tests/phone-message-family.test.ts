@@ -179,7 +179,7 @@ it('a closed day that moves a family says so in one message, with the new number
   await doctor.browser.call(closeDays, { body: { from: TOMORROW, to: TOMORROW, booked: 'move' } });
   await phones.settled();
   expect(phones.textsTo(10).slice(1)).toEqual([
-    expect.stringMatching(/: the clinic has moved you to 23 Nov, number 2, 3, 4\. Ticket: /),
+    expect.stringMatching(/: the clinic has moved number 1, 2, 3 to 23 Nov, as number 2, 3, 4\. Ticket: /),
   ]);
   const { ticket } = await phones.api
     .browser()
@@ -197,7 +197,7 @@ it('a family whose members are moved one by one is told of each', async () => {
   await desk.move(3, TOMORROW);
   await phones.settled();
   expect(phones.textsTo(12).slice(1)).toEqual([
-    expect.stringMatching(/moved you to 22 Nov, number 1\. /),
-    expect.stringMatching(/moved you to 22 Nov, number 2\. /),
+    expect.stringMatching(/moved number 1 to 22 Nov, as number 1\. /),
+    expect.stringMatching(/moved number 3 to 22 Nov, as number 2\. /),
   ]);
 });

@@ -88,12 +88,39 @@ describe('the money', () => {
 describe('a provider', () => {
   it('that is away is asked again, and the message comes and is paid once', async () => {
     const { doctor } = await phones.clinic();
-    phones.msg91.answerWith('hangs up', { status: 503, body: 'away' });
+    phones.msg91.answerWith({ status: 500, body: 'broken' }, { status: 503, body: 'away' });
     await phones.book(doctor, 1);
     await phones.settled();
     phones.msg91.answerWith();
     phones.api.clock.advance(60_000);
     await phones.told(1, [/your number is 1/]);
+    expect((await phones.counted(doctor, 'booked')).phone.spentTodayPaise).toBe(20);
+  });
+
+  it('that hangs up may have taken it: it is asked again ten minutes later', async () => {
+    const { doctor } = await phones.clinic();
+    phones.msg91.answerWith('hangs up');
+    await phones.book(doctor, 2);
+    await phones.settled();
+    phones.msg91.answerWith();
+    phones.api.clock.advance(9 * 60_000);
+    await phones.settled();
+    expect(phones.textsTo(2)).toEqual([]);
+    phones.api.clock.advance(60_000);
+    await phones.told(2, [/your number is 1/]);
+    expect((await phones.counted(doctor, 'booked')).phone.spentTodayPaise).toBe(20);
+  });
+
+  it('that is away takes no money for a message that is taken back meanwhile', async () => {
+    const { doctor, desk } = await phones.clinic();
+    phones.msg91.answerWith({ status: 500, body: 'broken' });
+    await phones.book(doctor, 3);
+    await phones.settled();
+    expect((await phones.counted(doctor, 'booked')).phone.spentTodayPaise).toBe(0);
+    await desk.callNext(null);
+    phones.msg91.answerWith();
+    phones.api.clock.advance(60_000);
+    await phones.told(3, [/it is your turn/]);
     expect((await phones.counted(doctor, 'booked')).phone.spentTodayPaise).toBe(20);
   });
 

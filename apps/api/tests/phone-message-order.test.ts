@@ -47,7 +47,7 @@ describe('the news of a move', () => {
       heard(1, [/number is 1 on 22 Nov/]);
     }
     await later(1);
-    heard(1, [/number is 1 on 22 Nov/, /moved you to 24 Nov/]);
+    heard(1, [/number is 1 on 22 Nov/, /moved number 1 to 24 Nov/]);
   });
 
   it('comes after the booking of a family of which one was moved', async () => {
@@ -60,7 +60,7 @@ describe('the news of a move', () => {
     await phones.settled();
     heard(2, []);
     await later(1);
-    heard(2, [/number is 2 on 22 Nov/, /moved you to 23 Nov, number 1/]);
+    heard(2, [/number is 2 on 22 Nov/, /moved number 1 to 23 Nov, as number 1/]);
   });
 
   it('is all that is told where its number was cancelled and counts again before anybody heard', async () => {
@@ -75,7 +75,7 @@ describe('the news of a move', () => {
     phones.whatsapp.answerWith();
     await later(1);
     await later(1);
-    heard(3, [/number is 1 on 22 Nov/, /moved you to 23 Nov, number 1/]);
+    heard(3, [/number is 1 on 22 Nov/, /moved number 1 to 23 Nov, as number 1/]);
   });
 
   it('is taken back where the desk corrects the phone: the right one is told number and ticket', async () => {

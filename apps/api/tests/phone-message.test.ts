@@ -137,7 +137,7 @@ describe('a patient', () => {
     await phones.told(1, [/: your number is 1/]);
     const id = idOf(doctor.doctorId, 1);
     await doctor.browser.call(moveAppointment, { params: { id }, body: { date: '2026-11-23' } });
-    await phones.told(1, [/: your number is 1/, /has moved you to 23 Nov, number 1/]);
+    await phones.told(1, [/: your number is 1/, /has moved number 1 to 23 Nov, as number 1/]);
     const ticket = ticketIn(phones.textsTo(1)[1]!);
     expect((await phones.api.browser().call(getTicket, { params: { ticket } })).ticket.toldByPhone).toBe(true);
   });

@@ -48,8 +48,10 @@ describe('an SMS by MSG91', () => {
 
   it.each<[string, object, object]>([
     ['a template that it does not know', {}, { code: 'soon' }],
-    ['a value that is missing', {}, { values: ['14'] }],
-    ['a value too many', {}, { values: ['14', 'b', 'c'] }],
+    ['a value that is missing', {}, { smsValues: ['14'] }],
+    ['a value too many', {}, { smsValues: ['14', 'b', 'c'] }],
+    ['more in a place than the operators let through', {}, { smsValues: ['14', 'b'.repeat(31)] }],
+    ['an empty place', {}, { smsValues: ['14', ''] }],
     ['another key', { authKey: 'another' }, {}],
   ])('is refused for %s', async (_, change, message) => {
     expect(await failure(change, message)).toEqual(outcome('refused'));
@@ -74,14 +76,14 @@ describe('an SMS by MSG91', () => {
   });
 
   it('is tried later when MSG91 is busy, broken or away, as late as it says', async () => {
-    msg91.answerWith(
-      { status: 429, headers: { 'retry-after': '90' } },
-      { status: 503, body: 'down' },
-      { status: 200, body: '<html>' },
-      'hangs up',
-    );
+    msg91.answerWith({ status: 429, headers: { 'retry-after': '90' } }, { status: 503, body: 'down' });
     expect(await failure()).toEqual(outcome('away', 90));
-    for (let tried = 1; tried < 4; tried += 1) expect(await failure()).toEqual(outcome('away'));
+    expect(await failure()).toEqual(outcome('away'));
+  });
+
+  it('may have been taken where MSG91 hangs up, or answers in other words: another try waits', async () => {
+    msg91.answerWith({ status: 200, body: '<html>' }, { status: 200, body: '' }, 'hangs up');
+    for (let tried = 0; tried < 3; tried += 1) expect(await failure()).toEqual(outcome('unanswered', 600));
   });
 
   it('is not given, nor the key, to the target of a redirect', async () => {

@@ -471,12 +471,24 @@ begin
       and o.endpoint = m.endpoint and o.outcome is null and o.seq < m.seq and o.next_at < 'infinity');
 end $$;
 
+-- In whose stead moves have given these numbers: of one that was moved twice the last.
+create function numbers_before(p_doctor_id text, p_date date, p_serials integer[]) returns integer[]
+language sql stable
+as $$
+  select coalesce(array_agg(b.serial order by b.moved_to_serial), '{}')
+  from (
+    select distinct on (a.moved_to_serial) a.serial, a.moved_to_serial
+    from appointment a
+    where a.doctor_id = p_doctor_id and a.moved_to_date = p_date and a.moved_to_serial = any (p_serials)
+    order by a.moved_to_serial, a.booked_at desc) b
+$$;
+
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night
 -- only the turn itself. Each patient gets them in the order in which they came about.
 create function take_patient_messages(p_now timestamptz, p_until timestamptz, p_most integer, p_is_night boolean)
 returns table (doctor_id text, seq bigint, date date, serial integer, nonce bigint, reason text, no integer, at timestamptz, tries integer,
                endpoint text, p256dh text, auth text, doctor_name text, phone text, language text, channel text, numbers integer[],
-               outdated boolean)
+               before integer[], outdated boolean)
 language sql security definer set search_path = public, pg_temp
 as $$
   -- In two parts, each in the order of its index, so that the thousands behind them are neither sorted nor asked whether they wait.
@@ -502,7 +514,9 @@ as $$
   -- The ticket is that of the first number that it still is about.
   select t.doctor_id, t.seq, t.date, coalesce(t.numbers[1], t.serial), a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name,
     case when s.endpoint = 'phone' then a.phone end, coalesce(a.language, r.local_language), t.channel,
-    t.numbers, not t.holds
+    t.numbers,
+    case when t.reason = 'moved' then numbers_before(t.doctor_id, t.date, t.numbers) else '{}' end,
+    not t.holds
   from taken t join push_subscription s using (doctor_id, date, serial, endpoint) join practice r using (doctor_id)
     left join appointment a on a.doctor_id = t.doctor_id and a.date = t.date and a.serial = coalesce(t.numbers[1], t.serial)
     left join profile p on p.doctor_id = t.doctor_id

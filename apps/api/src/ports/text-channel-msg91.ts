@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askProvider, knowsSecret, parsed, withCountry } from './text-provider.ts';
+import { askProvider, knowsSecret, notUnderstood, parsed, withCountry } from './text-provider.ts';
 import type { ProviderAnswer } from './text-provider.ts';
 import { registered, TextNotTaken } from './text-channel.ts';
 import type { TextChannel, TextStatus, TextTemplates } from './text-channel.ts';
@@ -32,9 +32,9 @@ const WORDS = [
   { words: /mobile|recipient/i, reason: 'the number' },
 ];
 
-function whyNot({ status, body }: ProviderAnswer): TextNotTaken {
-  const said = answer.safeParse(parsed(body)).data;
-  if (!said) return new TextNotTaken('away', `MSG91 answered ${status} with what cannot be understood`);
+function whyNot(answered: ProviderAnswer): TextNotTaken {
+  const said = answer.safeParse(parsed(answered.body)).data;
+  if (!said) return notUnderstood('MSG91', answered);
   const code = /^\d{1,4}$/.exec(said.apiError ?? said.code ?? '')?.[0];
   const reason = WORDS.find(({ words }) => words.test(said.message ?? ''))?.reason;
   const text = `MSG91 refuses ${reason ?? 'the message'}, error ${code ?? 'without a code'}`;
@@ -87,7 +87,7 @@ export function msg91Channel({ apiUrl, authKey, webhookSecret, templates }: Msg9
     kind: 'sms',
     async send(message) {
       const template = registered(templates, message, 'flow');
-      const places = message.values.map((value, index) => [`VAR${index + 1}`, value] as const);
+      const places = message.smsValues.map((value, index) => [`VAR${index + 1}`, value] as const);
       const answered = await askProvider(
         `${apiUrl}/api/v5/flow`,
         { authkey: authKey, accept: 'application/json', 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import type { TextChannel, TextMessage } from './text-channel.ts';
 
-export interface SentText extends TextMessage {
+export interface SentText extends Omit<TextMessage, 'smsValues'> {
   id: string;
   kind: TextChannel['kind'];
   at: string;

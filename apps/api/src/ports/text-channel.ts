@@ -8,6 +8,8 @@ export interface TextMessage {
   language: string;
   /** What stands in the places of that text, in the order of its places. */
   values: readonly string[];
+  /** The same for an SMS, whose places take 30 characters: a link stands in several. */
+  smsValues: readonly string[];
   /** All of it, as a phone shows it. */
   text: string;
   /** By which its provider names it in what it reports, where it can: so that one that was taken is known even if the answer was lost. */

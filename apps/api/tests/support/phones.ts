@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LINK_PLACES } from '@baari/api/features/patient-message/rules-phone';
 import { REGISTERED_TEXTS } from '@baari/api/features/patient-message/rules-registered-texts';
 import { bookAppointment } from '@baari/contract/booking';
 import type { Language } from '@baari/contract/languages';
@@ -29,7 +30,8 @@ function register() {
     for (const [code, text] of Object.entries(texts)) {
       const flow = `${code}_${language}`;
       let place = 0;
-      flows[flow] = text.replace(/\{\w+\}/g, () => `##VAR${(place += 1)}##`);
+      const bySms = text.replace('{link}', '{link}'.repeat(LINK_PLACES));
+      flows[flow] = bySms.replace(/\{\w+\}/g, () => `##VAR${(place += 1)}##`);
       place = 0;
       approved[`${code}.${language}`] = text.replace(/\{\w+\}/g, () => `{{${(place += 1)}}}`);
       templates[`${code}.${language}`] = { flow, whatsapp: code };

@@ -9,6 +9,7 @@ export const MESSAGE: TextMessage = {
   code: 'turn',
   language: 'hi',
   values: ['14', 'डॉ. आशा राव'],
+  smsValues: ['14', 'डॉ. आशा राव'],
   text: 'नंबर 14: अब आपकी बारी, डॉ. आशा राव',
 };
 

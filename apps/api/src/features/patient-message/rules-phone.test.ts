@@ -4,11 +4,11 @@ import { MESSAGE_REASONS } from '@baari/contract/patient-message';
 import { expect, it } from 'vitest';
 import { REGISTERED_TEXTS } from './rules-registered-texts.ts';
 import type { TextCode } from './rules-registered-texts.ts';
-import { costOf, filled as fill, partsOf, placesOf } from './rules-phone.ts';
+import { costOf, filled as fill, LINK_PLACES, partsOf, placesOf } from './rules-phone.ts';
 
 const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 const places = {
-  ...{ doctor: 'Dr. Asha Mehta', numbers: [27], date: '2026-11-30', minutes: 120 },
+  ...{ doctor: 'Dr. Asha Mehta', numbers: [27], before: [14], date: '2026-11-30', minutes: 120 },
   link: 'https://baari.example/book/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
 };
 
@@ -19,6 +19,10 @@ it('fills the places of a text, and names what it filled in, in their order', ()
   expect(filled('booked', 'en', places)).toEqual({
     text: `Dr. Asha Mehta: your number is 27 on 30 Nov. Ticket: ${places.link}`,
     values: ['Dr. Asha Mehta', '27', '30 Nov', places.link],
+    smsValues: [
+      ...['Dr. Asha Mehta', '27', '30 Nov'],
+      ...['https://baari.example/', 'book/t/AAAAAAAAAAAAAAA', 'AAAAAAAAAAAAAAAAAAAAA'],
+    ],
   });
   expect(filled('booked', 'hi', places).values).toEqual(['Dr. Asha Mehta', '30 नव॰', '27', `${places.link}?hi`]);
 });
@@ -28,7 +32,7 @@ it('says all numbers of a phone in the one place that a text has for them', () =
     'Dr. Asha Mehta is about 120 minutes late today. Your number is 4, 5, 6.',
   );
   const [, many] = filled('today', 'en', { ...places, numbers: Array.from({ length: 9 }, (_, i) => 100 + i) }).values;
-  expect([...many!]).toHaveLength(30);
+  expect(many).toMatch(/^100, .{20,25}\.\.\.$/);
 });
 
 it('shortens a name to what a place takes', () => {
@@ -36,7 +40,19 @@ it('shortens a name to what a place takes', () => {
     ...places,
     doctor: `Dr. ${'Venkatanarasimharajuvaripeta'.repeat(2)}`,
   }).values;
-  expect([...doctor!]).toHaveLength(30);
+  expect(doctor).toBe('Dr. Venkatanarasimharajuvar...');
+  const [hindi] = filled('turn', 'hi', { ...places, doctor: 'Dr. श्रीकृष्णवेङ्कटेश्वरन् श्रीनिवासन' }).values;
+  expect(hindi).toBe('Dr. श्रीकृष्णवेङ्कटेश्वरन्...');
+});
+
+it('a place of an SMS is never empty and takes 30 characters, the longest link included', () => {
+  const link = `https://${'a'.repeat(32)}.in/book/t/${'A'.repeat(36)}`;
+  for (const code of MESSAGE_REASONS)
+    for (const language of LANGUAGE_CODES) {
+      const { text, smsValues } = filled(code, language, { ...places, link });
+      for (const value of smsValues) expect(value, `${code} ${language}`).toMatch(/^.{1,30}$/u);
+      if (text.includes(link)) expect(text).toContain(smsValues.slice(-LINK_PLACES).join(''));
+    }
 });
 
 it('a text has the same places in every language, and no more than three parts', () => {

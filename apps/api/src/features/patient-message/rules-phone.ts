@@ -5,20 +5,40 @@ import type { TextCode } from './rules-registered-texts.ts';
 
 /** What a place of a registered text takes (TRAI's rules for templates). */
 const PLACE_MAX_CHARS = 30;
+/** An address is longer: it stands in so many places of an SMS, side by side. */
+export const LINK_PLACES = 3;
 
 export interface PlacesOfVisit {
   doctor: string;
   /** Of one phone; one place of the text holds them all. */
   numbers: readonly number[];
+  /** In whose stead a move has given them. */
+  before: readonly number[];
   /** `2026-11-27`. */
   date: string;
   minutes: number;
   link: string;
 }
 
+/** As a reader sees them: no vowel sign is torn from its letter. */
+const LETTERS = new Intl.Segmenter();
+/** Not '…', for which an English SMS would hold 70 letters instead of 160. */
+const CUT = '...';
+
 const shortened = (text: string): string => {
-  const chars = [...text];
-  return chars.length <= PLACE_MAX_CHARS ? text : `${chars.slice(0, PLACE_MAX_CHARS - 1).join('')}…`;
+  if ([...text].length <= PLACE_MAX_CHARS) return text;
+  let short = '';
+  for (const { segment } of LETTERS.segment(text)) {
+    if ([...short, ...segment, ...CUT].length > PLACE_MAX_CHARS) break;
+    short += segment;
+  }
+  return short.trimEnd() + CUT;
+};
+
+/** In pieces of about the same length, for no place stays empty. */
+const inPlaces = (link: string): string[] => {
+  const size = Math.ceil(link.length / LINK_PLACES);
+  return Array.from({ length: LINK_PLACES }, (_, i) => link.slice(i * size, (i + 1) * size));
 };
 
 const dayOf = (date: string, language: Language): string =>
@@ -31,6 +51,7 @@ export const placesOf = (visit: PlacesOfVisit, language: Language): Record<strin
   ...{
     doctor: shortened(visit.doctor),
     number: shortened(visit.numbers.join(', ')),
+    before: shortened(visit.before.join(', ')),
     date: dayOf(visit.date, language),
   },
   minutes: String(visit.minutes),
@@ -38,18 +59,20 @@ export const placesOf = (visit: PlacesOfVisit, language: Language): Record<strin
   link: language === 'en' ? visit.link : `${visit.link}?${language}`,
 });
 
-/** A registered text with its places filled, and what was filled in, in the order of the places. */
+/** A registered text with its places filled, and what was filled in, in the order of the places: for WhatsApp, and for an SMS. */
 export function filled(
   code: TextCode,
   language: Language,
   said: Readonly<Record<string, string>>,
-): { text: string; values: string[] } {
+): { text: string; values: string[]; smsValues: string[] } {
   const values: string[] = [];
+  const smsValues: string[] = [];
   const text = REGISTERED_TEXTS[language][code].replace(/\{(\w+)\}/g, (_place, name: string) => {
     values.push(said[name]!);
+    smsValues.push(...(name === 'link' ? inPlaces(said[name]!) : [said[name]!]));
     return said[name]!;
   });
-  return { text, values };
+  return { text, values, smsValues };
 }
 
 /** The letters of which 160 go into an SMS, and those that take two of their places (3GPP TS 23.038, section 6.2.1). */

@@ -53,12 +53,12 @@ export interface CodeSender {
 function codeSenderBy(sms: TextChannel, pricePaise: PhoneMessageDeps['pricePaise']): CodeSender {
   return {
     fill(registered, code, language) {
-      const { text, values } = filled(registered, language, { code });
+      const { text, values, smsValues } = filled(registered, language, { code });
       return {
         paise: costOf('sms', text, pricePaise),
         async send(phone) {
           try {
-            await sms.send({ phone, code: registered, language, values, text });
+            await sms.send({ phone, code: registered, language, values, smsValues, text });
           } catch (error) {
             if (!(error instanceof TextNotTaken)) throw error;
             throw new Failure('PHONE_CODE_NOT_SENT', { cause: error });
@@ -84,7 +84,8 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
       message.language,
       placesOf(
         {
-          ...{ numbers: message.numbers, date: message.date, minutes: message.no, link: urlOf(message) },
+          ...{ numbers: message.numbers, before: message.before, date: message.date, minutes: message.no },
+          link: urlOf(message),
           doctor: message.doctorName === null ? '' : doctorName(message.doctorName),
         },
         message.language,
@@ -131,7 +132,7 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
       const { phone } = message;
       if (!way || !channel || phone === null || message.doctorName === null)
         return { outcome: 'failed', reason: 'there is no way to this phone any more' };
-      const { text, values } = textOf(message);
+      const { text, values, smsValues } = textOf(message);
       const today = clinicTime(clock(), zone).date;
       const pay = (paise: number, by: PhoneChannel) =>
         store.pay(message, { today, paise, channel: by, isCall: message.reason === 'turn' });
@@ -141,7 +142,7 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
         const { reason: code, language } = message;
         return {
           outcome: 'sent',
-          providerId: await channel.send({ phone, code, language, values, text, key: keyOf(message) }),
+          providerId: await channel.send({ phone, code, language, values, smsValues, text, key: keyOf(message) }),
         };
       } catch (error) {
         if (!(error instanceof TextNotTaken)) throw error;
@@ -149,6 +150,7 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
         const next = way === 'whatsapp' && channels.sms !== null;
         // What is about a turn does not wait for WhatsApp to answer.
         const isUrgent = isOfTheTurn(message.reason) && next;
+        if (error.outcome === 'away') await pay(0, way);
         if (error.outcome === 'away' || (error.outcome === 'unanswered' && !isUrgent))
           return { outcome: 'away', reason, retryAfterSeconds };
         await pay(0, next ? 'sms' : way);
@@ -163,13 +165,15 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
     async take(way: PhoneChannel, call: TextCall): Promise<void> {
       const news = channels[way]?.read(call) ?? null;
       if (!news) throw new Failure('SIGNATURE_INVALID');
+      // No id of ours has one, and PostgreSQL takes none.
+      const statuses = news.statuses.filter(({ id, key = '' }) => !`${id}${key}`.includes('\0'));
       if (news.wishes.length > 0) await store.noteWishes(news.wishes, clock());
-      const taken = news.statuses.flatMap(({ id, key = '' }) => {
+      const taken = statuses.flatMap(({ id, key = '' }) => {
         const { doctorId, seq } = KEY.exec(key)?.groups ?? {};
         return doctorId && seq ? [{ id, doctorId, seq }] : [];
       });
       if (taken.length > 0) await store.noteTaken(taken, way, clock());
-      const told = news.statuses.filter(({ state }) => state !== 'sent');
+      const told = statuses.filter(({ state }) => state !== 'sent');
       if (told.length > 0)
         await store.noteReached(
           told.map(({ id }) => id),

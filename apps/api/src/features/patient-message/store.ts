@@ -25,6 +25,8 @@ export interface TakenMessage extends TicketKey {
   phone: string | null;
   /** All numbers that it is about; several only at a phone. */
   numbers: number[];
+  /** Of a move: in whose stead it has given them. */
+  before: number[];
   language: Language;
   /** By which way to the phone it has to go; null: by the first. */
   channel: PhoneChannel | null;
