@@ -86,6 +86,7 @@ export function patientMessageModule(
     phones,
     tickets,
     todayOf,
+    areOthersBusy: () => pool.use().inUse > 0,
     zone,
     clock,
     onOutcome: countedIn(registry, logger),

@@ -26,6 +26,7 @@ it('a practice that cannot be read keeps no other’s patients from being told t
       if (doctorId === 'broken') throw new Error('this practice cannot be read');
       return queue;
     },
+    areOthersBusy: () => false,
     zone: 'Asia/Kolkata',
     clock: () => NOW,
     onOutcome: () => undefined,
@@ -40,7 +41,7 @@ const message = (seq: string, phone: string, reason = 'booked') =>
   }) as unknown as TakenMessage;
 
 /** A service that takes these batches, one after the other, and a provider that answers when it is told to. */
-function sending(...batches: readonly TakenMessage[][]) {
+function sending(batches: readonly TakenMessage[][], areOthersBusy = () => false) {
   const asked: string[] = [];
   const noted: string[] = [];
   const answers = new Map<string, () => void>();
@@ -62,6 +63,7 @@ function sending(...batches: readonly TakenMessage[][]) {
     },
     tickets: { read: () => null, idOf: () => '' },
     todayOf: async () => queue,
+    areOthersBusy,
     zone: 'Asia/Kolkata',
     clock: () => NOW,
     onOutcome: () => undefined,
@@ -71,9 +73,7 @@ function sending(...batches: readonly TakenMessage[][]) {
 
 it('what is for one phone leaves one after the other, in order; another does not wait for it', async () => {
   const { service, asked, answer } = sending([
-    message('1', '9800000001'),
-    message('2', '9800000001'),
-    message('3', '9800000002'),
+    [message('1', '9800000001'), message('2', '9800000001'), message('3', '9800000002')],
   ]);
   const sent = service.sendDue();
   await vi.waitFor(() => expect(asked).toEqual(['1', '3']));
@@ -85,7 +85,7 @@ it('what is for one phone leaves one after the other, in order; another does not
 });
 
 it('a provider that does not answer keeps nobody waiting who comes later; what it answers at last is noted before the end', async () => {
-  const { service, asked, noted, answer } = sending([message('1', '9800000001')], [message('2', '9800000002')]);
+  const { service, asked, noted, answer } = sending([[message('1', '9800000001')], [message('2', '9800000002')]]);
   await service.sendDue();
   await service.sendDue();
   expect(asked).toEqual(['1', '2']);
@@ -99,10 +99,27 @@ it('a provider that does not answer keeps nobody waiting who comes later; what i
 
 it('a call leaves before what is less urgent, however much of that was written first', async () => {
   const notices = Array.from({ length: 20 }, (_, n) => message(String(n), `98000000${n + 10}`));
-  const { service, asked, answer } = sending([...notices, message('call', '9800000099', 'turn')]);
+  const { service, asked, answer } = sending([[...notices, message('call', '9800000099', 'turn')]]);
   const sent = service.sendDue();
   await vi.waitFor(() => expect(asked).toHaveLength(21));
   expect(asked[0]).toBe('call');
   for (const seq of asked) answer(seq);
   await sent;
+});
+
+it('a message stands back while the database works for others, and leaves at last where it always does', async () => {
+  let looks = 0;
+  const seldom = sending([[message('1', '9800000001')]], () => (looks += 1) < 4);
+  const sent = seldom.service.sendDue();
+  await vi.waitFor(() => expect(seldom.asked).toEqual(['1']));
+  expect(looks).toBe(4);
+  seldom.answer('1');
+  await sent;
+
+  const always = sending([[message('2', '9800000002'), message('3', '9800000003')]], () => true);
+  const sentLate = always.service.sendDue();
+  await vi.waitFor(() => expect(always.asked).toEqual(['2', '3']));
+  always.answer('2');
+  always.answer('3');
+  await sentLate;
 });

@@ -29,6 +29,8 @@ export interface PatientMessageDeps {
     idOf(key: TicketKey): string;
   };
   todayOf(doctorId: DoctorId, now: Date): Promise<Queue>;
+  /** Whether the database works for somebody now. */
+  areOthersBusy(this: void): boolean;
   zone: string;
   clock: () => Date;
   /** `reason` says what failed, never the address. */
@@ -41,12 +43,12 @@ const BATCH = 16;
 const BATCHES_AT_ONCE = 64;
 /** For how long a run waits for what has left; what is answered later is noted beside the next one. */
 const ANSWERED_WITHIN_MS = 500;
-/** Many messages leave one after the other, for each costs the processor that the desks wait for: 10,000 in 50 s. */
-const STARTS_EVERY_MS = 5;
-/** How late a pause ends where the processors are busy, how long to stand back then, and how long not to do so again: a message is not kept for ever. */
-const WOKEN_LATE_MS = 10;
+/** Many messages leave one after the other, for each costs the processor that the desks wait for: 10,000 in 30 s, in 60 where the desks never rest. */
+const STARTS_EVERY_MS = 3;
+/** Between two looks whether the database still works for others. */
+const LOOKS_EVERY_MS = 2;
+/** For so long at most what is due stands back at a time, and for half of the time in all: a message is not kept for ever. */
 const STANDS_BACK_MS = 100;
-const STANDS_BACK_EVERY_MS = 300;
 /** To look whose turn comes soon takes as long as an act at a desk: many practices are spread over some time, a few are not hurried. */
 const LOOKED_WITHIN_MS = 20_000;
 const LOOKED_EVERY_MS = 150;
@@ -58,22 +60,22 @@ const FORGOTTEN_AT_ONCE = 5_000;
 const TOPIC_CHARS = 32;
 
 /**
- * Lets callers go one after the other, with so much time between. One that is woken late shows that the processors are wanted: it and those
- * behind it stand back a moment, so that the desks come first.
+ * Lets callers go one after the other, with so much time between, and while others are busy for half of it at most: desks come first, also in
+ * moments in which the machine is slow.
  */
-function pace(everyMs: number) {
+function pace(everyMs: number, areOthersBusy = () => false) {
   let next = 0;
-  let standsBackFrom = 0;
+  let standsBackMs = STANDS_BACK_MS;
+  let gone = performance.now();
   let last: Promise<void> = Promise.resolve();
   const start = async () => {
-    const waitMs = next - performance.now();
-    if (waitMs > 0) await delay(waitMs);
-    const now = performance.now();
-    if (waitMs > 0 && now - next > WOKEN_LATE_MS && now > standsBackFrom) {
-      await delay(STANDS_BACK_MS);
-      standsBackFrom = performance.now() + STANDS_BACK_EVERY_MS;
-    }
-    next = Math.max(next, performance.now() - WOKEN_LATE_MS) + everyMs;
+    if (next > performance.now()) await delay(next - performance.now());
+    const due = performance.now();
+    standsBackMs = Math.min(standsBackMs + due - gone, STANDS_BACK_MS);
+    while (areOthersBusy() && performance.now() - due < standsBackMs) await delay(LOOKS_EVERY_MS);
+    gone = performance.now();
+    standsBackMs -= gone - due;
+    next = Math.max(next, gone - everyMs) + everyMs;
   };
   return {
     next: (): Promise<void> => (last = last.then(start)),
@@ -99,11 +101,12 @@ export function patientMessageService({
   phones,
   tickets,
   todayOf,
+  areOthersBusy,
   zone,
   clock,
   onOutcome,
 }: PatientMessageDeps) {
-  const starts = pace(STARTS_EVERY_MS);
+  const starts = pace(STARTS_EVERY_MS, areOthersBusy);
   /** Batches whose answers are not all there yet, and errors of those before. */
   const onTheWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
