@@ -145,6 +145,9 @@ test('a language without a voice is left out, never read by another’s; alone, 
   const first = ['chime', 'en-IN Number 1, please'];
   await expect.poll(() => page.evaluate(() => window.heard)).toEqual(first);
   await page.getByLabel('Voice').selectOption('हिन्दी (no voice on this device)');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const voice = await page.getByLabel('Voice').boundingBox();
+  expect(voice!.x + voice!.width).toBeLessThanOrEqual(320);
   await call(doctor, 1);
   await expect.poll(() => page.evaluate(() => window.heard)).toEqual([...first, 'chime', 'en-IN Number 2, please']);
 });

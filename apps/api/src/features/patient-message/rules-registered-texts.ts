@@ -8,7 +8,7 @@ export type CodeText = 'code' | 'visits';
 
 /**
  * What is said at mobile numbers, word for word: an Indian operator passes a text on only as it is registered (TCCCPR 2018), and WhatsApp
- * only by its approved template. What stands in braces is a place, filled at each message, of at most 30 characters in an SMS, where a link so
+ * only by its approved template. What stands in braces is a place, filled at each message, of at most 30 characters in an SMS, where a link
  * stands in three side by side. No patient's name, no
  * speciality, no reason: these lie on a locked phone. Whoever changes one registers it anew, under a new id.
  */
