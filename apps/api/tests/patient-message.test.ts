@@ -7,6 +7,7 @@ import { TEST_NOW } from '@baari/testing/api';
 import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { book, idOf } from './support/clinic-day.ts';
+import type { Doctor } from './support/clinic-day.ts';
 import { startTelling, ticketIn, told } from './support/told.ts';
 
 let telling: Awaited<ReturnType<typeof startTelling>>;
@@ -21,6 +22,11 @@ beforeEach(() => {
 
 const TOMORROW = '2026-11-22';
 
+const movesOf =
+  ({ browser, doctorId }: Doctor) =>
+  (from: string, serial: number, date: string) =>
+    browser.call(moveAppointment, { params: { id: idOf(doctorId, serial, from) }, body: { date } });
+
 describe('a patient whose page is closed', () => {
   it('is told that it is their turn, encrypted to their browser, urgent, and for as long as it is of use', async () => {
     const { desk, tickets, browsers } = await telling.dayOf(2);
@@ -30,6 +36,7 @@ describe('a patient whose page is closed', () => {
     expect(JSON.parse(text)).toEqual({
       reason: 'turn',
       number: 1,
+      before: null,
       ticket: tickets[0],
       date: '2026-11-21',
       doctor: expect.stringMatching(/^Dr\. /),
@@ -90,16 +97,30 @@ describe('a patient whose page is closed', () => {
   });
 
   it('is told of each move, also of one back to the first day', async () => {
-    const { doctor, browsers } = await telling.dayOf(1, TOMORROW);
-    const move = (from: string, serial: number, date: string) =>
-      doctor.browser.call(moveAppointment, { params: { id: idOf(doctor.doctorId, serial, from) }, body: { date } });
-    await move(TOMORROW, 1, '2026-11-23');
-    await told(browsers[0]!, ['moved 0']);
+    const { doctor, browsers } = await telling.dayOf(2, TOMORROW);
+    const move = movesOf(doctor);
+    await move(TOMORROW, 2, '2026-11-23');
+    await told(browsers[1]!, ['moved 0']);
     await move('2026-11-23', 1, '2026-11-24');
-    await told(browsers[0]!, ['moved 0', 'moved 0']);
+    await told(browsers[1]!, ['moved 0', 'moved 0']);
     await move('2026-11-24', 1, TOMORROW);
-    await told(browsers[0]!, ['moved 0', 'moved 0', 'moved 0']);
-    expect(JSON.parse(browsers[0]!.received[2]!.text)).toMatchObject({ number: 2, date: TOMORROW });
+    await told(browsers[1]!, ['moved 0', 'moved 0', 'moved 0']);
+    expect(browsers[1]!.received.map(({ text }) => JSON.parse(text) as object)).toMatchObject([
+      { number: 1, before: 2, date: '2026-11-23' },
+      { number: 1, before: 1, date: '2026-11-24' },
+      { number: 3, before: 1, date: TOMORROW },
+    ]);
+  });
+
+  it('who was moved twice before hearing of it is told by which number they know the visit', async () => {
+    const { doctor, browsers } = await telling.dayOf(2, TOMORROW);
+    const move = movesOf(doctor);
+    telling.api.clock.set('2026-11-21T16:30:00.000Z'); // 22:00
+    await move(TOMORROW, 2, '2026-11-23');
+    await move('2026-11-23', 1, '2026-11-24');
+    telling.api.clock.set('2026-11-22T03:00:00.000Z'); // 8:30
+    await told(browsers[1]!, ['moved 0']);
+    expect(JSON.parse(browsers[1]!.received[0]!.text)).toMatchObject({ number: 1, before: 2, date: '2026-11-24' });
   });
 
   it('is told in the night of their turn alone; the rest waits for the morning', async () => {

@@ -98,19 +98,21 @@ function dayOf(date, { locale, months }) {
 }
 
 /** Says a message; without the words, the number speaks for itself. */
-async function wordsFor({ reason, number, doctor, count, date }) {
+async function wordsFor({ reason, number, before, doctor, count, date }) {
   const kept = await caches.match(WORDS, { cacheName: WORDS_CACHE });
-  if (!kept) return { title: String(number) };
+  // By the number before its holder knows which visit was moved.
+  const known = before ?? number;
+  if (!kept) return { title: String(known) };
   const words = await kept.json();
-  const filled = (text = '') =>
-    text.replaceAll('{number}', number).replaceAll('{count}', count).replaceAll('{doctor}', doctor);
+  const filled = (text = '', of = number) =>
+    text.replaceAll('{number}', of).replaceAll('{count}', count).replaceAll('{doctor}', doctor);
   const text = filled(reason === 'turn' && count > 1 ? words.turnAgain : words[reason]);
   // Words of before hold no locale.
   const day = words.locale && OF_A_DAY.includes(reason) ? dayOf(date, words) : '';
   // A move names its new day itself; words of before did not.
   const body = text.includes('{date}') ? text.replace('{date}', day) : [day, text].filter(Boolean).join(': ');
   return {
-    title: filled(doctor === null ? words.untitled : words.title),
+    title: filled(doctor === null ? words.untitled : words.title, known),
     body,
     lang: words.lang,
     dir: words.dir,

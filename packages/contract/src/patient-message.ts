@@ -110,6 +110,8 @@ export interface PushedMessage {
   reason: PushedReason;
   /** The patient's number, and the ticket that the message leads to, which opens it. */
   number: number;
+  /** 'moved': the number before, by which its patient knows the visit. Else null. */
+  before: number | null;
   ticket: string;
   /** The day that the ticket is for, YYYY-MM-DD. */
   date: string;

@@ -471,16 +471,22 @@ begin
       and o.endpoint = m.endpoint and o.outcome is null and o.seq < m.seq and o.next_at < 'infinity');
 end $$;
 
--- In whose stead moves have given these numbers: of one that was moved twice the last.
-create function numbers_before(p_doctor_id text, p_date date, p_serials integer[]) returns integer[]
+-- In whose stead moves have given these numbers, as who is told at this endpoint knows them: of a visit that was moved more than once the
+-- last number that they were told of, else the first.
+create function numbers_before(p_doctor_id text, p_date date, p_serials integer[], p_endpoint text) returns integer[]
 language sql stable
 as $$
   select coalesce(array_agg(b.serial order by b.moved_to_serial), '{}')
   from (
     select distinct on (a.moved_to_serial) a.serial, a.moved_to_serial
     from appointment a
+      cross join lateral (
+        select exists (
+          select from patient_message m
+          where m.doctor_id = p_doctor_id and m.date = a.date and m.endpoint = p_endpoint and m.reason = 'moved'
+            and (m.serial = a.serial or a.serial = any (m.numbers)) and (m.outcome = 'sent' or m.is_taken)) as is_told) heard
     where a.doctor_id = p_doctor_id and a.moved_to_date = p_date and a.moved_to_serial = any (p_serials)
-    order by a.moved_to_serial, a.booked_at desc) b
+    order by a.moved_to_serial, case when heard.is_told then a.booked_at end desc nulls last, a.booked_at) b
 $$;
 
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night
@@ -515,7 +521,7 @@ as $$
   select t.doctor_id, t.seq, t.date, coalesce(t.numbers[1], t.serial), a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name,
     case when s.endpoint = 'phone' then a.phone end, coalesce(a.language, r.local_language), t.channel,
     t.numbers,
-    case when t.reason = 'moved' then numbers_before(t.doctor_id, t.date, t.numbers) else '{}' end,
+    case when t.reason = 'moved' then numbers_before(t.doctor_id, t.date, t.numbers, t.endpoint) else '{}' end,
     not t.holds
   from taken t join push_subscription s using (doctor_id, date, serial, endpoint) join practice r using (doctor_id)
     left join appointment a on a.doctor_id = t.doctor_id and a.date = t.date and a.serial = coalesce(t.numbers[1], t.serial)

@@ -122,6 +122,7 @@ export function patientMessageService({
   const wordsOf = (message: TakenMessage & { reason: PushedReason }): PushedMessage => ({
     reason: message.reason,
     number: message.serial,
+    before: message.before[0] ?? null,
     ticket: tickets.idOf(message),
     date: message.date,
     doctor: message.doctorName && doctorName(message.doctorName),

@@ -8,7 +8,7 @@ import { longDate } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.tsx';
 import { fieldText, inOrder, refusalText, t } from '../../lib/text.ts';
 import { Ask } from '../../ui/Ask.tsx';
-import { detailsOf, say } from './visits-texts.ts';
+import { detailsOf, say, statusText } from './visits-texts.ts';
 
 interface Props {
   visit: OwnVisit;
@@ -22,13 +22,13 @@ interface Props {
 /** All that is kept of one visit, and what its patient can do about it. */
 export function VisitItem({ visit, onCorrect, onErase, onRefused }: Props) {
   const { zone } = useSettings();
-  const { appointmentDate, serialNumber, status } = visit;
+  const { appointmentDate, serialNumber } = visit;
   const about = inOrder(t('tickets.item', { number: serialNumber }), longDate(appointmentDate));
   return (
     <li className="card stack-small visit">
       <h2>{longDate(appointmentDate)}</h2>
       <p className="visit-number">
-        <b>{t('tickets.item', { number: serialNumber })}</b> <span>{say(status)}</span>
+        <b>{t('tickets.item', { number: serialNumber })}</b> <span>{statusText(visit)}</span>
       </p>
       {visit.doctorName !== null && (
         <p>

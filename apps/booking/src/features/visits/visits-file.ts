@@ -2,7 +2,7 @@ import { doctorName } from '@baari/contract/doctor-name';
 import type { OwnVisits } from '@baari/contract/own-visits';
 import { longDate, phoneText } from '../../lib/format.ts';
 import { inOrder, t } from '../../lib/text.ts';
-import { detailsOf, say } from './visits-texts.ts';
+import { detailsOf, say, statusText } from './visits-texts.ts';
 
 /** A page of its own, which any phone opens: made here, so that it says what the page says, in the same language. */
 export function visitsFile({ phoneNumber, visits }: OwnVisits, zone: string): Blob {
@@ -23,11 +23,11 @@ export function visitsFile({ phoneNumber, visits }: OwnVisits, zone: string): Bl
   };
   add(page.body, 'h1', say('of', { phone: phoneText(phoneNumber) }));
   for (const visit of visits) {
-    const { appointmentDate, serialNumber, doctorName: name, status } = visit;
+    const { appointmentDate, serialNumber, doctorName: name } = visit;
     add(
       page.body,
       'h2',
-      `${longDate(appointmentDate)}: ${inOrder(t('tickets.item', { number: serialNumber }), say(status))}`,
+      `${longDate(appointmentDate)}: ${inOrder(t('tickets.item', { number: serialNumber }), statusText(visit))}`,
     );
     if (name !== null) add(page.body, 'p', doctorName(name));
     const list = add(page.body, 'ul');

@@ -13,6 +13,10 @@ function momentText(instant: string, zone: string): string {
   return inOrder(shortDate(date), timeText(timeOf(minute), '12h'));
 }
 
+/** How far a visit has come. Who was called is with the doctor, whether they had come to the desk before or not. */
+export const statusText = ({ status, calledAt }: Pick<OwnVisit, 'status' | 'calledAt'>): string =>
+  say(calledAt !== null && (status === 'BOOKED' || status === 'VERIFIED') ? 'called' : status);
+
 /** All that is kept of a visit beside its date, number and doctor: what it is, and its value. */
 export function detailsOf(visit: OwnVisit, zone: string): (readonly [what: string, value: string])[] {
   const times = [
