@@ -282,3 +282,19 @@ it('a provider that is away for an hour gets what is still of use, each once', a
   expect(phones.byWhatsapp(10)).toEqual([]);
   expect(phones.byWhatsapp(11)).toHaveLength(1);
 });
+
+it('providers that let us in no more, for the key is wrong, are passed by or wait until it is right: nothing is lost or doubled', async () => {
+  const { doctor } = await phones.clinic();
+  phones.whatsapp.answerWith({ status: 401, body: { error: { code: 190 } } });
+  await phones.book(doctor, 13);
+  await phones.told(13, [/your number is 1/]);
+  phones.msg91.answerWith({ status: 401, body: { hasError: true, code: '401', apiError: '207' } });
+  await phones.book(doctor, 14);
+  await phones.settled();
+  later(60);
+  expect(await phones.counted(doctor, 'booked')).toMatchObject({ sent: 1, failed: 0 });
+  phones.msg91.answerWith();
+  await phones.told(14, [/your number is 2/]);
+  await phones.settled();
+  expect(phones.textsTo(14)).toHaveLength(1);
+});

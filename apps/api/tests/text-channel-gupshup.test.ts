@@ -54,12 +54,17 @@ describe('an SMS by Gupshup', () => {
     ['another text than the registered one', {}, { text: 'नंबर 14: आइए' }],
     ['another header', { header: 'OTHERS' }, {}],
     ['another entity', { entityId: '1' }, {}],
-    ['another account', { userId: '1' }, {}],
-    ['another password', { password: 'hush' }, {}],
   ])('is refused for %s', async (_, change, message) => {
     expect(await failure(change, message)).toEqual(outcome('refused'));
     expect(gupshup.delivered).toEqual([]);
   });
+
+  it.each([{ userId: '1' }, { password: 'hush' }])(
+    'waits until somebody sets right what lets it in: %o',
+    async (change) => {
+      expect(await failure(change)).toEqual(outcome('locked-out'));
+    },
+  );
 
   it('cannot reach a number that is none', async () => {
     expect(await failure({}, { phone: '1234567890' })).toEqual(outcome('undeliverable'));

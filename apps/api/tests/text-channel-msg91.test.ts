@@ -52,10 +52,13 @@ describe('an SMS by MSG91', () => {
     ['a value too many', {}, { smsValues: ['14', 'b', 'c'] }],
     ['more in a place than the operators let through', {}, { smsValues: ['14', 'b'.repeat(31)] }],
     ['an empty place', {}, { smsValues: ['14', ''] }],
-    ['another key', { authKey: 'another' }, {}],
   ])('is refused for %s', async (_, change, message) => {
     expect(await failure(change, message)).toEqual(outcome('refused'));
     expect(msg91.delivered).toEqual([]);
+  });
+
+  it('waits until somebody sets the key right', async () => {
+    expect(await failure({ authKey: 'another' })).toEqual(outcome('locked-out'));
   });
 
   it('cannot reach a number that is none', async () => {
@@ -65,9 +68,10 @@ describe('an SMS by MSG91', () => {
   });
 
   it.each([
-    ['a key that is not let in, with 200', { message: 'Invalid authkey', type: 'error', code: '201' }, 'refused'],
-    ['an address that is not let in', { hasError: true, code: '401', apiError: '418' }, 'refused'],
-    ['an account without money', { message: 'Insufficient balance', type: 'error', code: 301 }, 'refused'],
+    ['a key that is not let in, with 200', { message: 'Invalid authkey', type: 'error', code: '201' }, 'locked-out'],
+    ['an address that is not let in', { hasError: true, code: '401', apiError: '418' }, 'locked-out'],
+    ['an account without money', { message: 'Insufficient balance', type: 'error', code: 301 }, 'locked-out'],
+    ['a key that is not let in, without a code', { message: 'Authentication failure', type: 'error' }, 'locked-out'],
     ['a route that is down', { message: 'Internal error', type: 'error', code: '601' }, 'away'],
     ['nothing that says what became of it', {}, 'refused'],
   ] as const)('says of %s what it means', async (_, body, is) => {

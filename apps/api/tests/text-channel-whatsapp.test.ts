@@ -58,11 +58,14 @@ describe('a message by WhatsApp', () => {
     ['a template that was not approved', {}, { code: 'soon' }],
     ['a value that is missing', {}, { values: ['14'] }],
     ['an empty value', {}, { values: ['14', ''] }],
-    ['another token', { token: 'another' }, {}],
     ['another number', { phoneNumberId: '1' }, {}],
   ])('is refused for %s', async (_, change, message) => {
     expect(await failure(change, message)).toEqual(outcome('refused'));
     expect(whatsapp.delivered).toEqual([]);
+  });
+
+  it('waits until somebody sets the token right', async () => {
+    expect(await failure({ token: 'another' })).toEqual(outcome('locked-out'));
   });
 
   it('cannot reach who is not on WhatsApp', async () => {
@@ -83,7 +86,9 @@ describe('a message by WhatsApp', () => {
     [131056, 'away'],
     [132005, 'refused'],
     [132007, 'refused'],
-    [131042, 'refused'],
+    [131042, 'locked-out'],
+    [190, 'locked-out'],
+    [131031, 'locked-out'],
     [100, 'refused'],
   ] as const)('with error %i is %s', async (code, is) => {
     whatsapp.answerWith({ status: 400, body: { error: { code, message: `(#${code}) to ${PHONE}` } } });

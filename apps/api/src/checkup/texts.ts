@@ -47,8 +47,8 @@ async function whatsappFound({ whatsapp, templates }: TextsConfig): Promise<Find
 export const looksAtTexts: Check = {
   name: 'texts',
   async look({ env }) {
-    const { devTools, publicUrl } = service(readSettings(serviceSettings, env));
-    const config = texts(readSettings({ ...serviceSettings, ...textsSettings }, env), devTools);
+    const { devTools, publicUrl, userPanelUrl } = service(readSettings(serviceSettings, env));
+    const config = texts(readSettings({ ...serviceSettings, ...textsSettings }, env), devTools, userPanelUrl);
     const found = [...smsFound(config), ...(await whatsappFound(config))];
     if (found.length > 0) return found;
     return [ok(config.sms ? `The development outbox, ${publicUrl}/dev/outbox.` : 'Not used: no SMS, no WhatsApp.')];

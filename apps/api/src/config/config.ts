@@ -26,7 +26,7 @@ export function readGiven(env: Env) {
     ...database(given),
     smtp: smtp(given, own.production),
     push: push(given, own.devTools),
-    texts: texts(given, own.devTools),
+    texts: texts(given, own.devTools, own.userPanelUrl),
     operatorEmail: given.value.OPERATOR_EMAIL,
     google: google(given),
     recaptcha: recaptcha(given, own.publicUrl),

@@ -56,6 +56,12 @@ it('takes MSG91, with the texts that are registered', () => {
   });
 });
 
+it('takes an address as long as a link in an SMS may be, and a longer one without SMS', () => {
+  const PUBLIC_URL = (letters: number) => `https://${'a'.repeat(letters - 11)}.in`;
+  expect(read({ ...MSG91(), PUBLIC_URL: PUBLIC_URL(43) }).sms).not.toBeNull();
+  expect(read({ ...WHATSAPP(), PUBLIC_URL: PUBLIC_URL(60) }).whatsapp).not.toBeNull();
+});
+
 it('takes Gupshup and WhatsApp, each elsewhere too, and their prices', () => {
   const elsewhere = { GUPSHUP_API_URL: 'http://127.0.0.1:4100/', WHATSAPP_API_URL: 'http://127.0.0.1:4200' };
   const more = { SMS_WEBHOOK_SECRET: 'hush', SMS_PRICE_PAISE: '25', WHATSAPP_PRICE_PAISE: '0' };
@@ -126,6 +132,11 @@ it.each<[string, () => Record<string, string>, RegExp]>([
     /^WHATSAPP_PHONE_NUMBER_ID needs TEXT_T/,
   ],
   ['a price below nothing', () => ({ SMS_PRICE_PAISE: '-1' }), /^SMS_PRICE_PAISE must be a whole number from 0/],
+  [
+    'an address whose tickets no operator lets through',
+    () => ({ ...MSG91(), PUBLIC_URL: `https://${'a'.repeat(33)}.in` }),
+    /^USER_PANEL_URL has 49 letters; with SMS_PROVIDER=msg91 at most 48/,
+  ],
   [
     'texts that are not there',
     () => ({ ...MSG91(), TEXT_TEMPLATES_FILE: '/nowhere' }),

@@ -176,9 +176,16 @@ function whatsapp(given: Texts) {
   return { provider: 'whatsapp' as const, apiUrl, phoneNumberId, token, appSecret, verifyToken };
 }
 
+/** A link to a ticket goes in three places of an SMS, of 30 letters each; `/t/`, the ticket and `?hi` are 42 of them. */
+const ADDRESS_MAX_CHARS = 48;
+
 /** How patients are told on a phone number; null: not that way. With SMS to the outbox, WhatsApp goes there too unless it is set up. */
-export function texts(given: Texts, devTools: boolean) {
+export function texts(given: Texts, devTools: boolean, userPanelUrl: string) {
   const bySms = sms(given, devTools);
+  if (bySms && bySms.provider !== 'outbox' && userPanelUrl.length > ADDRESS_MAX_CHARS)
+    throw new ConfigError(
+      `USER_PANEL_URL has ${userPanelUrl.length} letters; with SMS_PROVIDER=${bySms.provider} at most ${ADDRESS_MAX_CHARS}, for operators let no longer link to a ticket through.`,
+    );
   return Object.freeze({
     sms: bySms,
     whatsapp: whatsapp(given) ?? (bySms?.provider === 'outbox' ? bySms : null),

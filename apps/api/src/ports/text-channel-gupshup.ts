@@ -20,8 +20,14 @@ export interface GupshupSettings {
 /** As `format=text` writes it: success | number | id, or error | code | words, which may quote the number. */
 const TAKEN = /^success\s*\|\s*\d+\s*\|\s*(\S+)/i;
 const REFUSED = /^error\s*\|\s*(\d{1,4})\s*\|/i;
-/** An unknown error, and an invalid number; all others are about us or about the text. */
-const OUTCOMES: Readonly<Record<string, TextNotTaken['outcome']>> = { 100: 'away', 105: 'undeliverable' };
+/** An unknown error, what lets us in (password, user, a disabled account), and an invalid number; all others are about the text. */
+const OUTCOMES: Readonly<Record<string, TextNotTaken['outcome']>> = {
+  100: 'away',
+  102: 'locked-out',
+  103: 'locked-out',
+  104: 'locked-out',
+  105: 'undeliverable',
+};
 
 function whyNot(answered: ProviderAnswer): TextNotTaken {
   const code = REFUSED.exec(answered.body.trim())?.[1];

@@ -24,6 +24,8 @@ const answer = z.object({
 /** Its database or the route is down: 001, 002, 306 and 601 of the list of errors. */
 const AWAY = new Set(['001', '002', '306', '601']);
 const BAD_NUMBER = new Set(['202', '604']);
+/** Name or key, an address that is not on the list, and an account without money, expired or banned. */
+const LOCKED_OUT = new Set(['201', '207', '208', '301', '302', '303', '418']);
 
 /** Most errors come without a code, and with words that may quote the number, so that they are not passed on. */
 const WORDS = [
@@ -39,6 +41,8 @@ function whyNot(answered: ProviderAnswer): TextNotTaken {
   const reason = WORDS.find(({ words }) => words.test(said.message ?? ''))?.reason;
   const text = `MSG91 refuses ${reason ?? 'the message'}, error ${code ?? 'without a code'}`;
   if (code !== undefined && AWAY.has(code)) return new TextNotTaken('away', text);
+  if (code === undefined ? reason === 'the auth key' : LOCKED_OUT.has(code))
+    return new TextNotTaken('locked-out', text);
   const isNumber = code === undefined ? reason === 'the number' : BAD_NUMBER.has(code);
   return new TextNotTaken(isNumber ? 'undeliverable' : 'refused', text);
 }

@@ -23,6 +23,8 @@ const VERSION = 'v23.0';
 const UNDELIVERABLE = new Set([130472, 131026, 131047, 131049, 131050]);
 /** Unknown faults, its own overload and maintenance, and limits: of the app, the account, the number, and the pair of numbers. */
 const AWAY = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004]);
+/** The token, what it may do, and an account without money, locked or restricted. */
+const LOCKED_OUT = new Set([0, 3, 10, 190, 368, 131005, 131031, 131042]);
 
 const refusal = z.object({ error: z.object({ code: z.int() }) });
 const taken = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })]).rest(z.unknown()) });
@@ -30,7 +32,12 @@ const taken = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })]
 function whyNot(answered: ProviderAnswer): TextNotTaken {
   const code = refusal.safeParse(parsed(answered.body)).data?.error.code;
   if (code === undefined) return notUnderstood('WhatsApp', answered);
-  const outcome = UNDELIVERABLE.has(code) ? 'undeliverable' : AWAY.has(code) ? 'away' : 'refused';
+  const outcomes = [
+    ['undeliverable', UNDELIVERABLE],
+    ['away', AWAY],
+    ['locked-out', LOCKED_OUT],
+  ] as const;
+  const outcome = outcomes.find(([, codes]) => codes.has(code))?.[0] ?? 'refused';
   return new TextNotTaken(outcome, `WhatsApp refuses with error ${code}`);
 }
 

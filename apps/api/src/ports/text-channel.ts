@@ -20,9 +20,10 @@ export interface TextMessage {
 export class TextNotTaken extends Error {
   /**
    * undeliverable: this number cannot be reached this way, another way may. refused: no other try will help. away:
-   * another try may. unanswered: perhaps it was taken, so that another try may come twice.
+   * another try may. locked-out: another try may once somebody has set right how we are let in (key, password, account); another way may at
+   * once. unanswered: perhaps it was taken, so that another try may come twice.
    */
-  readonly outcome: 'undeliverable' | 'refused' | 'away' | 'unanswered';
+  readonly outcome: 'undeliverable' | 'refused' | 'away' | 'locked-out' | 'unanswered';
   readonly retryAfterSeconds: number;
 
   constructor(outcome: TextNotTaken['outcome'], reason: string, retryAfterSeconds = 0, cause?: unknown) {

@@ -32,14 +32,14 @@ export interface WishWords {
 export const WISH_WORDS: Readonly<Record<Language, WishWords>> = {
   // With Hindi and Urdu in Latin letters.
   en: {
-    stop: `stop, stopall, unsubscribe, unsub, i want to unsubscribe, opt out, optout, i want to opt out, i want you to stop, roko, rok do, do not send, don't send,
+    stop: `stop, s t o p, stopall, unsubscribe, unsub, i want to unsubscribe, opt out, optout, i want to opt out, i want you to stop, roko, rok do, do not send, don't send,
       dont send, donot send, do not sent, don't sent, dont sent, do not message, don't message, dont message, do not msg, don't msg, dont msg,
       do not text, don't text, dont text, do not disturb, don't disturb, dont disturb, do not contact, don't contact, dont contact, do not whatsapp, don't whatsapp, dont whatsapp, i want no messages, no more messages, no more message, no more msgs,
       no more msg, no more sms, no more texts, mat bhejo, mat bheje, mat bhejen, mat bhejein, mat bhejiye, mat bhejiyega, mat bhejna, na bhejo,
       na bheje, na bhejen, na bhejein, na bhejiye, aana band karo, aana band kar do, aana band karein, aane band karo, band kar sakte hain,
       band kar sakte hai, band kar sakte ho`,
     unsure:
-      'band, bandh karo, bandh kar do, bandh kardo, bandh kare, bandh karen, bandh karein, bandh kijiye, bandh kariye',
+      'quit, end, band, bandh karo, bandh kar do, bandh kardo, bandh kare, bandh karen, bandh karein, bandh kijiye, bandh kariye',
     none: 'no messages, no message, no msgs, no msg, no sms, no texts, no text, no notifications, no reminders, no spam',
     unwanted: `i do not want, i don't want, i dont want, do not want, don't want, dont want, not wanted, i do not need, i don't need, i dont need,
       do not need, don't need, dont need, not needed, not required, no need, no need of, no need for, no need to send, i want to stop,

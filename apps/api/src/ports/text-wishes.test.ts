@@ -6,6 +6,9 @@ const STOPS: readonly (readonly [language: string, ...texts: string[]])[] = [
   [
     'English',
     'stop messaging me',
+    'QUIT',
+    'end',
+    'S T O P',
     'Stop my messages',
     'no message please',
     'No messages',

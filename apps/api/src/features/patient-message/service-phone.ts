@@ -150,8 +150,10 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
         const next = way === 'whatsapp' && channels.sms !== null;
         // What is about a turn does not wait for WhatsApp to answer.
         const isUrgent = isOfTheTurn(message.reason) && next;
-        if (error.outcome === 'away') await pay(0, way);
-        if (error.outcome === 'away' || (error.outcome === 'unanswered' && !isUrgent))
+        // Until somebody lets us in again it goes another way, or waits.
+        const isAway = error.outcome === 'away' || (error.outcome === 'locked-out' && !next);
+        if (isAway) await pay(0, way);
+        if (isAway || (error.outcome === 'unanswered' && !isUrgent))
           return { outcome: 'away', reason, retryAfterSeconds };
         await pay(0, next ? 'sms' : way);
         return { outcome: next ? 'other-way' : 'failed', reason };
