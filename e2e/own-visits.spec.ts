@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { PHONE_CODE_TRIES } from '@baari/contract/limits';
 import { arrive, callNext, getQueue } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
@@ -176,6 +177,27 @@ test('who was sent all codes of a day reads that, and what to do', async ({ doct
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('This code is wrong or too old.');
   await expect(page.getByText('We have sent a code')).toHaveCount(0);
+});
+
+test('a code that takes no more tries is not asked for any longer: only another one is', async ({
+  doctor,
+  context,
+}) => {
+  const page = await context.newPage();
+  await book(page, doctor.doctorId, 'Lata Kulkarni', '9876504325');
+  await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const code = page.getByRole('textbox', { name: 'Code' });
+  for (let tries = 1; tries <= PHONE_CODE_TRIES; tries += 1) {
+    await expect(code).toBeFocused();
+    await code.fill('000000');
+    const isTried = page.waitForResponse('**/codes/confirm');
+    await page.keyboard.press('Enter');
+    await isTried;
+  }
+  await expect(page.getByRole('button', { name: 'Send a new code' })).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('This code is wrong or too old.');
+  await expect(code).toHaveCount(0);
 });
 
 test('a ticket leads to no own page where no code can be sent', async ({ doctor, page }) => {

@@ -1,5 +1,5 @@
 import { ServerRefusal } from '@baari/client/failures';
-import { PHONE_CODE_DIGITS, PHONE_CODE_GAP_SECONDS } from '@baari/contract/limits';
+import { PHONE_CODE_DIGITS, PHONE_CODE_GAP_SECONDS, PHONE_CODE_TRIES } from '@baari/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { refusalText, speaker, t as common } from '../lib/text.ts';
@@ -43,6 +43,8 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, c
   const [isToCall, setToCall] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
+  const wrongTries = useRef(0);
   const isFirst = useRef(true);
 
   /** `isWanted`: the patient has asked for a new one. */
@@ -52,6 +54,7 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, c
     setToCall(false);
     try {
       await send();
+      wrongTries.current = 0;
       setStep('sent');
     } catch (error) {
       if (error instanceof ServerRefusal && isUsedUp(error)) {
@@ -90,7 +93,11 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, c
     } catch (error) {
       setProblem(whyNot(error));
       setConfirming(false);
-      input.current?.focus();
+      if (error instanceof ServerRefusal && error.code === 'CODE_INVALID') wrongTries.current += 1;
+      if (wrongTries.current < PHONE_CODE_TRIES) return input.current?.focus();
+      // This code takes no more tries: only another one helps.
+      setStep('not-sent');
+      again.current?.focus();
     }
   }
 
@@ -127,7 +134,13 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, c
           {t('submit')}
         </button>
       )}
-      <button type="button" className="button" aria-busy={step === 'sending'} onClick={() => void sendCode(true)}>
+      <button
+        ref={again}
+        type="button"
+        className="button"
+        aria-busy={step === 'sending'}
+        onClick={() => void sendCode(true)}
+      >
         {t('again')}
       </button>
       {children}
