@@ -1,11 +1,9 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
+import type * as Common from '@zxcvbn-ts/language-common';
 
-/** The most used passwords, the most used first, in lower case (collected by zxcvbn from passwords that became public). */
-const LISTED: readonly string[] = dictionary.passwords;
 /** From so many of them people take the word to which they add digits and signs. */
 const WORDS_OF_LISTED = 10_000;
 const WORD = /^[a-z]{4,}$/;
-const LISTED_WHOLE: ReadonlySet<string> = new Set(LISTED);
 
 /** Words that passwords here are made of beside those: short ones, of India, first names, of this product and of clinics. */
 const OWN_WORDS = `
@@ -19,10 +17,20 @@ const OWN_WORDS = `
   theclinic clinics doctors mydoctor dr doc hospital myhospital patient patients nurse healthcare care desk
   frontdesk reception receptionist appointment appointments booking queue staff opd mbbs surgeon physician
   `;
-const COMMON_WORDS: ReadonlySet<string> = new Set([
-  ...LISTED.slice(0, WORDS_OF_LISTED).filter((one) => WORD.test(one)),
-  ...OWN_WORDS.trim().split(/\s+/),
-]);
+let known: { whole: ReadonlySet<string>; words: ReadonlySet<string> } | null = null;
+
+/**
+ * The most used passwords, in lower case (collected by zxcvbn from passwords that became public), and what people make passwords of. Read when the
+ * first password is chosen: most services run for days without that, and it takes 8 MB.
+ */
+function listed() {
+  if (known) return known;
+  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as typeof Common;
+  const mostUsedFirst: readonly string[] = dictionary.passwords;
+  const words = mostUsedFirst.slice(0, WORDS_OF_LISTED).filter((one) => WORD.test(one));
+  known = { whole: new Set(mostUsedFirst), words: new Set([...words, ...OWN_WORDS.trim().split(/\s+/)]) };
+  return known;
+}
 /** Walks over the keyboard, with the digits for the characters above them. */
 const WALKS = new Set([
   '1qaz2wsx',
@@ -57,9 +65,10 @@ const unshifted = (text: string): string => text.replace(/[)!@#$%^&*(]/g, (key) 
 /** True for a password that meets the composition rule but would be among the first to be guessed. */
 export function isWellKnown(password: string): boolean {
   const text = password.toLowerCase();
-  if (LISTED_WHOLE.has(text) || WALKS.has(unshifted(text))) return true;
+  const { whole, words } = listed();
+  if (whole.has(text) || WALKS.has(unshifted(text))) return true;
   const tail = /[^a-z]*$/.exec(text)![0];
   const word = text.slice(0, text.length - tail.length).replace(/[-_.#*&\s]/g, '');
-  const common = COMMON_WORDS.has(plain(word)) || COMMON_WORDS.has(word.replace(/^[^a-z]+/, ''));
+  const common = words.has(plain(word)) || words.has(word.replace(/^[^a-z]+/, ''));
   return common && COMMON_DIGITS.test(tail.replace(/\D/g, ''));
 }
