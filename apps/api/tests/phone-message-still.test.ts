@@ -86,11 +86,11 @@ it('a call that waits for its provider does not leave once its patient was seen'
   const { doctor, desk } = await phones.clinic();
   await phones.book(doctor, 1);
   await phones.settled();
-  phones.whatsapp.answerWith({ status: 503, body: 'away' });
+  phones.away(true);
   await desk.callNext(null);
   await phones.settled();
   await desk.complete(1);
-  phones.whatsapp.answerWith();
+  phones.away(false);
   phones.api.clock.advance(60_000);
   await phones.settled();
   expect([phones.byWhatsapp(1).length, phones.textsTo(1).length]).toEqual([1, 0]);

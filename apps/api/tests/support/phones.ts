@@ -86,6 +86,11 @@ export async function startPhones(ownerUrl: string, byWhatsapp = false) {
       }
     },
 
+    /** Whether providers are away; one alone would have what is about a turn go by the other. */
+    away(isAway: boolean): void {
+      for (const { answerWith } of [msg91, whatsapp]) answerWith(...(isAway ? [{ status: 503, body: 'away' }] : []));
+    },
+
     /** Ends once the phone of patient n got exactly these, each matched by its beginning. */
     told: (n: number, expected: readonly (string | RegExp)[]): Promise<void> =>
       until(async () => expect(textsTo(n)).toEqual(expected.map((one) => expect.stringMatching(one))), WITHIN_MS),

@@ -146,15 +146,16 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
         };
       } catch (error) {
         if (!(error instanceof TextNotTaken)) throw error;
-        const { message: reason, retryAfterSeconds } = error;
+        const { outcome, message: reason, retryAfterSeconds } = error;
         const next = way === 'whatsapp' && channels.sms !== null;
-        // What is about a turn does not wait for WhatsApp to answer.
-        const isUrgent = isOfTheTurn(message.reason) && next;
-        // Until somebody lets us in again it goes another way, or waits.
-        const isAway = error.outcome === 'away' || (error.outcome === 'locked-out' && !next);
-        if (isAway) await pay(0, way);
-        if (isAway || (error.outcome === 'unanswered' && !isUrgent))
-          return { outcome: 'away', reason, retryAfterSeconds };
+        // What is about a turn does not wait for WhatsApp; nothing waits until somebody lets us in there again.
+        const waits =
+          outcome === 'locked-out'
+            ? !next
+            : (outcome === 'away' || outcome === 'unanswered') && !(next && isOfTheTurn(message.reason));
+        // Who does not answer may have taken it.
+        if (waits && outcome !== 'unanswered') await pay(0, way);
+        if (waits) return { outcome: 'away', reason, retryAfterSeconds };
         await pay(0, next ? 'sms' : way);
         return { outcome: next ? 'other-way' : 'failed', reason };
       }
