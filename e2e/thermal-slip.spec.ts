@@ -99,7 +99,9 @@ async function connect(page: Page): Promise<{ sent: number[][] }> {
       },
       writable: undefined as WritableStream | undefined,
       close: async () => undefined,
+      forget: async () => undefined,
     };
+    let isForgotten = false;
     const device = {
       configuration: {
         interfaces: [
@@ -117,11 +119,12 @@ async function connect(page: Page): Promise<{ sent: number[][] }> {
         return { status: 'ok' };
       },
       close: async () => take(all),
+      forget: async () => void (isForgotten = true),
     };
     const given = (value: unknown) => ({ value, configurable: true });
     /** The browser's list of devices, which somebody may close. */
     const choose = async (one: unknown) => (window.choosesNone ? closed() : one);
-    const known = async (one: unknown) => (window.choosesNone ? [] : [one]);
+    const known = async (one: unknown) => (window.choosesNone || isForgotten ? [] : [one]);
     const serial = { getPorts: async () => [], requestPort: () => choose(port) };
     const usb = { getDevices: () => known(device), requestDevice: closed };
     const bluetooth = { getAvailability: async () => true, requestDevice: closed };
@@ -204,9 +207,32 @@ test('a printer that takes nothing is told of, a closed list of printers is not,
     window.printerFails = true;
   });
   await slip.getByRole('button', { name: 'Print slip' }).click();
-  await expect(page.getByText('The printer did not take the slip')).toBeVisible();
+  const failed = page.getByText('The printer did not take the slip');
+  await expect(failed).toBeVisible();
+  // Whatever is printed next, the failure before says nothing of it.
+  await page.evaluate(() => {
+    window.printerFails = false;
+  });
+  await slip.getByRole('button', { name: 'Print slip' }).click();
+  await expect.poll(() => printer.sent).toHaveLength(1);
+  await expect(failed).toHaveCount(0);
   await page.reload();
   await openSlip(page);
   await expect(page.getByLabel('Printer')).toHaveValue('serial');
+  expect(printer.sent).toHaveLength(1);
+});
+
+test('a printer that this browser knows can be exchanged for another', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  const printer = await connect(page);
+  const slip = await addWalkIn(page);
+  const another = slip.getByRole('button', { name: 'Print on another printer' });
+  await slip.getByLabel('Printer').selectOption('Serial printer');
+  await expect(another).toHaveCount(0);
+  await slip.getByLabel('Printer').selectOption('USB printer');
+  await another.click();
+  await expect.poll(() => page.evaluate(() => window.listsClosed)).toBe(1);
+  await expect(another).toHaveCount(0);
+  await expect(slip.getByRole('button', { name: 'Print slip' })).toBeEnabled();
   expect(printer.sent).toEqual([]);
 });

@@ -135,6 +135,15 @@ async function bluetoothPrinter(): Promise<Printer> {
   return { send, forget: () => void (chosen = undefined) };
 }
 
+const KNOWN: Record<Connection, () => Promise<readonly Pick<Printer, 'forget'>[]>> = {
+  usb: () => navigator.usb.getDevices(),
+  serial: () => navigator.serial.getPorts(),
+  bluetooth: async () => (chosen ? [{ forget: () => void (chosen = undefined) }] : []),
+};
+
+/** The printers that this browser was allowed to use; the first is used unless all are forgotten. */
+export const knownPrinters = (connection: Connection) => KNOWN[connection]();
+
 const CHOOSE: Record<Connection, (serialSpeed: number) => Promise<Printer>> = {
   usb: usbPrinter,
   serial: serialPrinter,

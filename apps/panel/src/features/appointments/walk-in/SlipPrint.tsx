@@ -9,7 +9,7 @@ import { texts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toast.ts';
 import classes from './walk-in.module.css';
 import { CUTS, DRAWERS } from '../paper/after-slip.ts';
-import { availableConnections, CONNECTIONS, SERIAL_SPEEDS, sendToPrinter } from '../paper/printer.ts';
+import { availableConnections, CONNECTIONS, knownPrinters, SERIAL_SPEEDS, sendToPrinter } from '../paper/printer.ts';
 import type { Connection } from '../paper/printer.ts';
 import { Slip } from '../paper/Slip.tsx';
 import type { SlipData } from '../paper/Slip.tsx';
@@ -29,6 +29,9 @@ const slipPrinter = onDevice.value('baari.slip-printer', oneOf(PRINTERS));
 const slipSpeed = onDevice.value('baari.slip-speed', oneOf(SERIAL_SPEEDS));
 const slipCut = onDevice.value('baari.slip-cut', oneOf(CUTS));
 const slipDrawer = onDevice.value('baari.slip-drawer', oneOf(DRAWERS));
+
+/** Of which act a failure tells. */
+const SLIP = 'slip';
 
 interface ChoiceProps<T extends string> {
   label: string;
@@ -69,18 +72,24 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
   const [cut = 'partial', keepCut] = useKept(slipCut);
   const [drawer = 'none', keepDrawer] = useKept(slipDrawer);
   const [busy, setBusy] = useState(false);
+  const [isKnown, setKnown] = useState(false);
   // A slip takes seconds. Whoever has gone on meanwhile does not see another dialog close.
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
     return () => void (isHere.current = false);
   }, []);
+  useEffect(() => {
+    if (busy || printer === 'dialog') return;
+    void knownPrinters(printer).then((known) => setKnown(known.length > 0));
+  }, [busy, printer]);
   const title = t('slip.title', { number: slip.number });
   const drawn = () => <Slip slip={slip} profile={profile} papers={papers()} clock={clock} />;
   const print = usePrint({ title, pageStyle: slipStyle(width), fit: (sheet) => slipLength(width, sheet) }, drawn);
 
   async function sendTo(connection: Connection) {
     setBusy(true);
+    toast.withdrawFailure(SLIP);
     try {
       const bytes = async () => {
         await loaded();
@@ -90,10 +99,15 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
       if ((await sendToPrinter(connection, bytes, speed)) && isHere.current) onPrinted?.();
     } catch (error) {
       console.error(error);
-      toast.error(t('slip.printerFailed'));
+      toast.error(t('slip.printerFailed'), SLIP);
     } finally {
       setBusy(false);
     }
+  }
+
+  async function sendToAnother(connection: Connection) {
+    for (const known of await knownPrinters(connection)) await known.forget();
+    await sendTo(connection);
   }
 
   return (
@@ -156,6 +170,11 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
       >
         {t('slip.print')}
       </Button>
+      {printer !== 'dialog' && isKnown && (
+        <Button variant="subtle" disabled={busy} onClick={() => void sendToAnother(printer)}>
+          {t('slip.another')}
+        </Button>
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ export const paper = {
     cuts: { none: 'No', partial: 'Partly (a point holds it)', full: 'Wholly' },
     drawer: 'Open the drawer',
     drawers: { none: 'No', 'pin-2': 'By pin 2 (most drawers)', 'pin-5': 'By pin 5' },
+    another: 'Print on another printer',
     printerFailed: 'The printer did not take the slip. Is it on, connected, and has it paper?',
     expected: 'Expected {turn}',
   },
