@@ -12,7 +12,7 @@ test('the desk calls, and the ticket tells where its holder stands, without a re
   await isLive(page);
   await expect(nowServing(page)).toHaveText('Not started');
   await expect(ahead(page)).toHaveText('2');
-  await expect(page.getByText(/^about \d/)).toHaveText(/^about \d+:\d\d( [ap]m)? to \d+:\d\d [ap]m$/);
+  await expect(page.getByText(/^about \d/)).toHaveText(/^about \d+:\d\d(\s[ap]m)? to \d+:\d\d\s[ap]m$/);
   await callAfter(doctor, null);
   await expect(nowServing(page)).toHaveText('1');
   await expect(ahead(page)).toHaveText('1');

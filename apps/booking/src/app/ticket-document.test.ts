@@ -48,8 +48,8 @@ describe('a ticket drawn by the server', () => {
     expect(html).toContain('<p class="number">22</p>');
     expect(html).toContain('<dd>17</dd>');
     expect(html).toContain('<dd>4</dd>');
-    expect(html).toContain('about 11:40 am to 12:00 pm');
-    expect(html).toContain('As of 11:05 am');
+    expect(html).toContain('about 11:40\u00a0am to 12:00\u00a0pm');
+    expect(html).toContain('As of 11:05\u00a0am');
     expect(html).toContain('<svg class="qr"');
     expect(html).not.toContain('class="bone"');
     expect(html).toContain('<title>Number 22: Dr. Asha Rao</title>');

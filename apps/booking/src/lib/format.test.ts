@@ -20,7 +20,7 @@ describe('dates, times, money', () => {
     expect(dayName('2026-12-02', '2026-11-30')).toBe('Wed');
   });
   it('writes slots, rupees and phones as people do', () => {
-    expect(slotText({ start: '09:00', end: '13:30' }, '12h')).toBe('9:00 am – 1:30 pm');
+    expect(slotText({ start: '09:00', end: '13:30' }, '12h')).toBe('9:00\u00a0am – 1:30\u00a0pm');
     expect(rupees(100000)).toBe('₹1,00,000');
     expect(phoneText('9123456780')).toBe('91234 56780');
   });
@@ -28,7 +28,7 @@ describe('dates, times, money', () => {
 
 describe('when a turn comes', () => {
   it.each([
-    ['10:20', '10:40', '10:20 – 10:40 am'],
-    ['17:05', '17:05', 'about 5:05 pm'],
+    ['10:20', '10:40', '10:20 – 10:40\u00a0am'],
+    ['17:05', '17:05', 'about 5:05\u00a0pm'],
   ])('from %s to %s is %s', (from, to, text) => expect(turnText({ from, to }, '12h')).toBe(text));
 });

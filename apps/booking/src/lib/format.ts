@@ -24,8 +24,11 @@ export function dayName(date: string, today: string): string {
   return format(date, { weekday: 'short' });
 }
 
+/** No line ends within a time. */
+const whole = (time: string): string => leftToRight(time.replaceAll(' ', '\u00a0'));
+
 /** 5:05 pm */
-export const timeText = (time: string, clock: Clock): string => leftToRight(clockText(time, clock));
+export const timeText = (time: string, clock: Clock): string => whole(clockText(time, clock));
 
 /** 9:00 am – 1:30 pm */
 export const slotText = ({ start, end }: Slot, clock: Clock): string =>
@@ -41,7 +44,7 @@ const TIME = /\d{1,2}:\d{2}(?:\s[ap]m)?/g;
 export const rangeWith = (turn: TimeRange, clock: Clock, between: string, about: (time: string) => string): string =>
   rangeText(turn, clock, { between, about, or: (before, from) => t('time.or', { before, from }) }).replaceAll(
     TIME,
-    leftToRight,
+    whole,
   );
 
 /** Whole rupees with the Indian grouping: ₹9,999 */

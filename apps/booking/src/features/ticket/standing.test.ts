@@ -101,14 +101,14 @@ describe('a call to the patient', () => {
 
 describe('what a ticket says', () => {
   it('says the expected time as a range, the half of the day once', () => {
-    expect(expectedText(ticket)).toBe('about 11:20 to 11:45 am');
-    expect(expectedText({ ...ticket, expected: { from: '11:50', to: '12:15' } })).toBe('about 11:50 am to 12:15 pm');
-    expect(expectedText({ ...ticket, expected: undefined })).toBe('about 11:30 am');
+    expect(expectedText(ticket)).toBe('about 11:20 to 11:45\u00a0am');
+    expect(expectedText({ ...ticket, expected: { from: '11:50', to: '12:15' } })).toBe('about 11:50\u00a0am to 12:15\u00a0pm');
+    expect(expectedText({ ...ticket, expected: undefined })).toBe('about 11:30\u00a0am');
   });
 
   it('tells the first of the day when to be there, and does not hurry them', () => {
     const early = { ...ticket, ...first, nowServing: null, isNext: true };
-    expect(callText(early, standing(early))).toBe('Nobody is ahead of you. Please be at the clinic by 11:20 am.');
+    expect(callText(early, standing(early))).toBe('Nobody is ahead of you. Please be at the clinic by 11:20\u00a0am.');
     expect(tabTitle(early, standing(early))).toBe('Number 12: Your appointment');
   });
 
@@ -179,10 +179,10 @@ describe('what a ticket says', () => {
     expect(noticeTexts(told, { isCalled: true })).toEqual([]);
     const ofTheEvening = { lateMinutes: 20, lateFrom: '17:00', closed: false };
     expect(noticeTexts({ ...told, notice: ofTheEvening }, { isCalled: false })).toEqual([
-      'The doctor is running about 20 minutes late from 5:00 pm. The time on this ticket counts it in.',
+      'The doctor is running about 20 minutes late from 5:00\u00a0pm. The time on this ticket counts it in.',
     ]);
     expect(noticeTexts({ ...ticket, expected: range, notice: ofTheEvening }, { isCalled: false })).toEqual([
-      'The doctor is running about 20 minutes late from 5:00 pm.',
+      'The doctor is running about 20 minutes late from 5:00\u00a0pm.',
     ]);
     expect(noticeTexts(ticket, { isCalled: false })).toEqual([]);
   });
