@@ -1,7 +1,7 @@
 import { ServerRefusal } from '@baari/client/failures';
 import { PHONE_CODE_DIGITS, PHONE_CODE_GAP_SECONDS, PHONE_CODE_TRIES } from '@baari/contract/limits';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { refusalText, speaker, t as common } from '../lib/text.ts';
 import code from '../messages/en/code.ts';
 import { Notice } from './Notice.tsx';
@@ -33,6 +33,29 @@ interface Props {
   /** Leads back. */
   children?: ReactNode;
 }
+
+interface CodeFieldProps {
+  input: RefObject<HTMLInputElement | null>;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+const CodeField = ({ input, typed, onType }: CodeFieldProps) => (
+  <div className="field">
+    <label htmlFor="code">{t('code')}</label>
+    <input
+      ref={input}
+      id="code"
+      name="code"
+      value={typed}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={CODE_MAX_CHARS}
+      aria-required="true"
+      onChange={(event) => onType(event.target.value)}
+    />
+  </div>
+);
 
 /** Asks for the code that a mobile number is sent. */
 export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, children }: Props) {
@@ -107,22 +130,7 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, c
         {t('title')}
       </h2>
       <p role="status">{step === 'sending' ? t('sending') : step === 'sent' ? sent : ''}</p>
-      {step !== 'not-sent' && (
-        <div className="field">
-          <label htmlFor="code">{t('code')}</label>
-          <input
-            ref={input}
-            id="code"
-            name="code"
-            value={typed}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={CODE_MAX_CHARS}
-            aria-required="true"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-      )}
+      {step !== 'not-sent' && <CodeField input={input} typed={typed} onType={setTyped} />}
       {problem && <Notice kind="error" title={problem} />}
       {isToCall && clinicPhone && (
         <a className="button" href={`tel:+91${clinicPhone}`}>

@@ -102,7 +102,9 @@ describe('a call to the patient', () => {
 describe('what a ticket says', () => {
   it('says the expected time as a range, the half of the day once', () => {
     expect(expectedText(ticket)).toBe('about 11:20 to 11:45\u00a0am');
-    expect(expectedText({ ...ticket, expected: { from: '11:50', to: '12:15' } })).toBe('about 11:50\u00a0am to 12:15\u00a0pm');
+    expect(expectedText({ ...ticket, expected: { from: '11:50', to: '12:15' } })).toBe(
+      'about 11:50\u00a0am to 12:15\u00a0pm',
+    );
     expect(expectedText({ ...ticket, expected: undefined })).toBe('about 11:30\u00a0am');
   });
 

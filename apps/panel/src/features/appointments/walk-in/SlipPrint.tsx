@@ -52,64 +52,22 @@ function Choice<T extends string>({ label, value, values, nameOf, onChoose }: Ch
   );
 }
 
-interface SlipPrintProps {
-  slip: SlipData;
-  /** After the slip went to the printer. */
-  onPrinted?: (() => void) | undefined;
-}
-
-/** How the slip is printed on this device, and the button that prints it. */
-export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
-  const t = texts('appointments');
-  const profile = usePracticeFacts().data;
-  const { papers, loaded } = usePapers();
-  const clock = useClock();
+/** What was chosen on this device. */
+function usePrinterChoices() {
   const [width = '58', keepWidth] = useKept(slipWidth);
   const [wanted = 'dialog', keepPrinter] = useKept(slipPrinter);
   const available = availableConnections();
-  const printer = available.find((one) => one === wanted) ?? 'dialog';
+  const printer: (typeof PRINTERS)[number] = available.find((one) => one === wanted) ?? 'dialog';
   const [speed = SERIAL_SPEEDS[0], keepSpeed] = useKept(slipSpeed);
   const [cut = 'partial', keepCut] = useKept(slipCut);
   const [drawer = 'none', keepDrawer] = useKept(slipDrawer);
-  const [busy, setBusy] = useState(false);
-  const [isKnown, setKnown] = useState(false);
-  // A slip takes seconds. Whoever has gone on meanwhile does not see another dialog close.
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
-  useEffect(() => {
-    if (busy || printer === 'dialog') return;
-    void knownPrinters(printer).then((known) => setKnown(known.length > 0));
-  }, [busy, printer]);
-  const title = t('slip.title', { number: slip.number });
-  const drawn = () => <Slip slip={slip} profile={profile} papers={papers()} clock={clock} />;
-  const print = usePrint({ title, pageStyle: slipStyle(width), fit: (sheet) => slipLength(width, sheet) }, drawn);
+  return { width, keepWidth, available, printer, keepPrinter, speed, keepSpeed, cut, keepCut, drawer, keepDrawer };
+}
 
-  async function sendTo(connection: Connection) {
-    setBusy(true);
-    toast.withdrawFailure(SLIP);
-    try {
-      const bytes = async () => {
-        await loaded();
-        const { slipBytes } = await import('../paper/thermal-slip.ts');
-        return slipBytes(drawnOnce(drawn())!, width, { cut, drawer });
-      };
-      if ((await sendToPrinter(connection, bytes, speed)) && isHere.current) onPrinted?.();
-    } catch (error) {
-      console.error(error);
-      toast.error(t('slip.printerFailed'), SLIP);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function sendToAnother(connection: Connection) {
-    for (const known of await knownPrinters(connection)) await known.forget();
-    await sendTo(connection);
-  }
-
+function PrinterChoices(choices: ReturnType<typeof usePrinterChoices>) {
+  const { width, keepWidth, available, printer, keepPrinter, speed, keepSpeed, cut, keepCut, drawer, keepDrawer } =
+    choices;
+  const t = texts('appointments');
   return (
     <>
       <fieldset className={classes.choice}>
@@ -157,6 +115,66 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
           />
         </>
       )}
+    </>
+  );
+}
+
+interface SlipPrintProps {
+  slip: SlipData;
+  /** After the slip went to the printer. */
+  onPrinted?: (() => void) | undefined;
+}
+
+/** How the slip is printed on this device, and the button that prints it. */
+export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
+  const t = texts('appointments');
+  const profile = usePracticeFacts().data;
+  const { papers, loaded } = usePapers();
+  const clock = useClock();
+  const choices = usePrinterChoices();
+  const { width, printer, speed, cut, drawer } = choices;
+  const [busy, setBusy] = useState(false);
+  const [isKnown, setKnown] = useState(false);
+  // A slip takes seconds. Whoever has gone on meanwhile does not see another dialog close.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  useEffect(() => {
+    if (busy || printer === 'dialog') return;
+    void knownPrinters(printer).then((known) => setKnown(known.length > 0));
+  }, [busy, printer]);
+  const title = t('slip.title', { number: slip.number });
+  const drawn = () => <Slip slip={slip} profile={profile} papers={papers()} clock={clock} />;
+  const print = usePrint({ title, pageStyle: slipStyle(width), fit: (sheet) => slipLength(width, sheet) }, drawn);
+
+  async function sendTo(connection: Connection) {
+    setBusy(true);
+    toast.withdrawFailure(SLIP);
+    try {
+      const bytes = async () => {
+        await loaded();
+        const { slipBytes } = await import('../paper/thermal-slip.ts');
+        return slipBytes(drawnOnce(drawn())!, width, { cut, drawer });
+      };
+      if ((await sendToPrinter(connection, bytes, speed)) && isHere.current) onPrinted?.();
+    } catch (error) {
+      console.error(error);
+      toast.error(t('slip.printerFailed'), SLIP);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function sendToAnother(connection: Connection) {
+    for (const known of await knownPrinters(connection)) await known.forget();
+    await sendTo(connection);
+  }
+
+  return (
+    <>
+      <PrinterChoices {...choices} />
       <Button
         data-autofocus
         loading={busy}
