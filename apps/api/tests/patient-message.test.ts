@@ -98,16 +98,17 @@ describe('a patient whose page is closed', () => {
 
   it('is told of each move, also of one back to the first day', async () => {
     const { doctor, browsers } = await telling.dayOf(2, TOMORROW);
+    for (const n of [3, 4]) await book(telling.api, doctor.doctorId, n, '2026-11-23');
     const move = movesOf(doctor);
     await move(TOMORROW, 2, '2026-11-23');
     await told(browsers[1]!, ['moved 0']);
-    await move('2026-11-23', 1, '2026-11-24');
+    await move('2026-11-23', 3, '2026-11-24');
     await told(browsers[1]!, ['moved 0', 'moved 0']);
     await move('2026-11-24', 1, TOMORROW);
     await told(browsers[1]!, ['moved 0', 'moved 0', 'moved 0']);
     expect(browsers[1]!.received.map(({ text }) => JSON.parse(text) as object)).toMatchObject([
-      { number: 1, before: 2, date: '2026-11-23' },
-      { number: 1, before: 1, date: '2026-11-24' },
+      { number: 3, before: 2, date: '2026-11-23' },
+      { number: 1, before: 3, date: '2026-11-24' },
       { number: 3, before: 1, date: TOMORROW },
     ]);
   });

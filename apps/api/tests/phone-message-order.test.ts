@@ -50,6 +50,36 @@ describe('the news of a move', () => {
     heard(1, [/number is 1 on 22 Nov/, /moved number 1 to 24 Nov/]);
   });
 
+  it('names the number that its patient was told of last, however often it was moved since', async () => {
+    const { doctor, desk } = await phones.clinic();
+    for (const [n, date] of [
+      [10, MONDAY],
+      [11, MONDAY],
+      [12, TUESDAY],
+      [12, MONDAY],
+    ] as const)
+      await phones.book(doctor, n, date);
+    await bookFamily(doctor, 13);
+    await phones.settled();
+    await desk.move(2, MONDAY, TOMORROW);
+    await phones.settled();
+    await desk.move(4, TUESDAY, MONDAY);
+    await phones.settled();
+    phones.away(true);
+    await desk.move(2, MONDAY, TUESDAY);
+    await phones.settled();
+    await desk.move(5, TUESDAY, MONDAY);
+    phones.away(false);
+    await later(1);
+    await later(1);
+    heard(13, [
+      /number is 1, 2 on 22 Nov/,
+      /moved number 2 to 23 Nov, as number 4/,
+      /moved number 4 to 24 Nov, as number 2/,
+      /moved number 2 to 24 Nov, as number 3/,
+    ]);
+  });
+
   it('comes after the booking of a family of which one was moved', async () => {
     const { doctor, desk } = await phones.clinic();
     phones.whatsapp.answerWith({ status: 503, body: 'away' });

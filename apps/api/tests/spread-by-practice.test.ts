@@ -122,6 +122,7 @@ const OF_ROWS = [
   'holds_still',
   'is_told_at',
   'is_told_cancelled',
+  'known_serial',
   'knows_number',
   'may_reach_phone',
   'misses_booking',

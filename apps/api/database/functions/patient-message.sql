@@ -150,12 +150,15 @@ begin
     delete from patient_message m
     where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.outcome is null and not m.is_taken;
     -- The new number has its phone already, and is told as moved; who had stopped that has stopped it there too.
-    update push_subscription s set stopped = o.stopped, stopped_phones = o.stopped_phones
+    update push_subscription s
+    set known_serial = known_serial(o),
+        stopped = case when o.stopped_phones <> '{}' then o.stopped else s.stopped end,
+        stopped_phones = case when o.stopped_phones <> '{}' then o.stopped_phones else s.stopped_phones end
     from push_subscription o
-    where o.doctor_id = new.doctor_id and o.date = new.date and o.serial = new.serial and o.endpoint = 'phone' and o.stopped_phones <> '{}'
+    where o.doctor_id = new.doctor_id and o.date = new.date and o.serial = new.serial and o.endpoint = 'phone'
       and s.doctor_id = new.doctor_id and s.date = new.moved_to_date and s.serial = new.moved_to_serial and s.endpoint = 'phone';
-    insert into push_subscription (doctor_id, date, serial, endpoint, p256dh, auth)
-    select s.doctor_id, new.moved_to_date, new.moved_to_serial, s.endpoint, s.p256dh, s.auth
+    insert into push_subscription (doctor_id, date, serial, endpoint, p256dh, auth, known_serial)
+    select s.doctor_id, new.moved_to_date, new.moved_to_serial, s.endpoint, s.p256dh, s.auth, known_serial(s)
     from push_subscription s
     where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and s.endpoint <> 'phone'
     on conflict do nothing;
@@ -471,23 +474,33 @@ begin
       and o.endpoint = m.endpoint and o.outcome is null and o.seq < m.seq and o.next_at < 'infinity');
 end $$;
 
--- In whose stead moves have given these numbers, as who is told at this endpoint knows them: of a visit that was moved more than once the
--- last number that they were told of, else the first.
+-- In whose stead moves have given these numbers, as who is told at this endpoint knows them.
 create function numbers_before(p_doctor_id text, p_date date, p_serials integer[], p_endpoint text) returns integer[]
 language sql stable
 as $$
-  select coalesce(array_agg(b.serial order by b.moved_to_serial), '{}')
+  select coalesce(array_agg(coalesce(s.known_serial, b.serial) order by b.moved_to_serial), '{}')
   from (
     select distinct on (a.moved_to_serial) a.serial, a.moved_to_serial
     from appointment a
-      cross join lateral (
-        select exists (
-          select from patient_message m
-          where m.doctor_id = p_doctor_id and m.date = a.date and m.endpoint = p_endpoint and m.reason = 'moved'
-            and (m.serial = a.serial or a.serial = any (m.numbers)) and (m.outcome = 'sent' or m.is_taken)) as is_told) heard
     where a.doctor_id = p_doctor_id and a.moved_to_date = p_date and a.moved_to_serial = any (p_serials)
-    order by a.moved_to_serial, case when heard.is_told then a.booked_at end desc nulls last, a.booked_at) b
+    order by a.moved_to_serial, a.booked_at desc) b
+    left join push_subscription s
+      on s.doctor_id = p_doctor_id and s.date = p_date and s.serial = b.moved_to_serial and s.endpoint = p_endpoint
 $$;
+
+-- By which number who is told at this endpoint knows a visit: a number that a move gave only once they were told of it.
+create function known_serial(s push_subscription) returns integer
+language plpgsql stable
+as $$
+begin
+  if s.known_serial is null or exists (
+    select from patient_message m
+    where m.doctor_id = s.doctor_id and m.date = s.date and m.endpoint = s.endpoint and m.reason = 'moved'
+      and (m.serial = s.serial or s.serial = any (m.numbers)) and (m.outcome = 'sent' or m.is_taken)) then
+    return s.serial;
+  end if;
+  return s.known_serial;
+end $$;
 
 -- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night
 -- only the turn itself. Each patient gets them in the order in which they came about.

@@ -534,6 +534,7 @@ export interface PushSubscription {
   date: string;
   doctor_id: string;
   endpoint: string;
+  known_serial: number | null;
   p256dh: string | null;
   serial: number;
   stopped: Generated<boolean>;
