@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { clinicTime } from '@baari/calendar/zone';
 import { moveIntoClinic } from '@baari/testing/doctor';
 import { get, post } from './calls.ts';
-import { callAgain, cookieOf, prepareClinics, startEcho, ticketStreams } from './clinics.ts';
+import { callAgain, cookieOf, prepareClinics, startEcho, ticketStreams, zoneAtNoon } from './clinics.ts';
 import type { BenchServer } from './database.ts';
 import { DAY_CAP, doctorId } from './dataset.ts';
 import { startListeners } from './generator.ts';
@@ -28,7 +28,8 @@ export async function measureBoard(
   { rounds, seconds }: Live,
   say: (line: Line) => void,
 ): Promise<void> {
-  const today = clinicTime(new Date(), 'Asia/Kolkata').date;
+  const zone = zoneAtNoon(new Date());
+  const today = clinicTime(new Date(), zone).date;
   const { owner, ownerUrl, appUrl } = await server.database('bench_board');
   await prepareClinics(owner, today, PRACTICES);
   const practice = doctorId(1);
@@ -38,6 +39,7 @@ export async function measureBoard(
     DATABASE_URL: appUrl,
     MIGRATION_DATABASE_URL: ownerUrl,
     BAARI_SECRET: SECRET,
+    CLINIC_TIME_ZONE: zone,
     DATA_DIR: join(folder, 'board-data'),
     ...MANY_STREAMS,
     ...WITHOUT_LIMITS,

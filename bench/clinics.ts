@@ -14,6 +14,12 @@ const STREAMS = 1_000;
 const BUSY_DESKS = 2;
 const BUSY_DISPLAYS = 4;
 
+/** A zone where it is about noon: no day ends during a measurement, and nobody is told of a delay in the night. */
+export function zoneAtNoon(now: Date): string {
+  const behind = now.getUTCHours() - 12;
+  return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;
+}
+
 /** A full day for each clinic, with its first patient with the doctor. */
 export async function prepareClinics(owner: pg.Pool, today: string, count = 1 + OTHERS): Promise<void> {
   await makeDoctors(owner, 1, count);

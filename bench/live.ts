@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clinicTime } from '@baari/calendar/zone';
-import { deskStream, echoScript, prepareClinics, serviceScript, startEcho } from './clinics.ts';
+import { deskStream, echoScript, prepareClinics, serviceScript, startEcho, zoneAtNoon } from './clinics.ts';
 import type { Script } from './clinics.ts';
 import type { BenchServer } from './database.ts';
 import { startIdlers, startListeners } from './generator.ts';
@@ -131,7 +131,8 @@ export async function measureLive(
   { rounds, seconds }: Live,
   say: (line: Line) => void,
 ): Promise<void> {
-  const today = clinicTime(new Date(), 'Asia/Kolkata').date;
+  const zone = zoneAtNoon(new Date());
+  const today = clinicTime(new Date(), zone).date;
   const { owner, ownerUrl, appUrl } = await server.database('bench_live');
   await prepareClinics(owner, today);
   mkdirSync(join(folder, 'live-data'), { recursive: true });
@@ -139,6 +140,7 @@ export async function measureLive(
     DATABASE_URL: appUrl,
     MIGRATION_DATABASE_URL: ownerUrl,
     BAARI_SECRET: SECRET,
+    CLINIC_TIME_ZONE: zone,
     DATA_DIR: join(folder, 'live-data'),
     ...MANY_STREAMS,
     ...WITHOUT_LIMITS,

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { clinicTime } from '@baari/calendar/zone';
 import { runLate } from '@baari/contract/day-control';
 import type pg from 'pg';
-import { prepareClinics } from './clinics.ts';
+import { prepareClinics, zoneAtNoon } from './clinics.ts';
 import type { BenchServer } from './database.ts';
 import { DAY_CAP, doctorId, sessionToken } from './dataset.ts';
 import { quantile } from './quantile.ts';
@@ -33,12 +33,6 @@ const GIVEN_UP_SECONDS = 180;
 const P99_AT_MOST = 1.2;
 const MOST_ROUNDS = 3;
 const ASKED_EVERY_MS = 100;
-
-/** A zone where it is about noon, since nobody is told of a delay in the night. */
-function zoneAtNoon(now: Date): string {
-  const behind = now.getUTCHours() - 12;
-  return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;
-}
 
 async function startSink() {
   const child = fork(join(import.meta.dirname, 'push-sink.ts'), { stdio: 'inherit' });
