@@ -69,6 +69,7 @@ declare global {
     toPrinter: (bytes: number[]) => void;
     printerFails?: boolean;
     choosesNone?: boolean;
+    bluetoothIsOff?: boolean;
     listsClosed?: number;
     /** At which speeds the serial port was opened. */
     baudRates: number[];
@@ -127,7 +128,7 @@ async function connect(page: Page): Promise<{ sent: number[][] }> {
     const known = async (one: unknown) => (window.choosesNone || isForgotten ? [] : [one]);
     const serial = { getPorts: async () => [], requestPort: () => choose(port) };
     const usb = { getDevices: () => known(device), requestDevice: closed };
-    const bluetooth = { getAvailability: async () => true, requestDevice: closed };
+    const bluetooth = { getAvailability: async () => !window.bluetoothIsOff, requestDevice: closed };
     for (const [name, stand] of Object.entries({ serial, usb, bluetooth }))
       Object.defineProperty(navigator, name, given(stand));
   });
@@ -220,6 +221,13 @@ test('a printer that takes nothing is told of, a closed list of printers is not,
   await openSlip(page);
   await expect(page.getByLabel('Printer')).toHaveValue('serial');
   expect(printer.sent).toHaveLength(1);
+
+  await slip.getByLabel('Printer').selectOption('Bluetooth printer');
+  await page.evaluate(() => {
+    window.bluetoothIsOff = true;
+  });
+  await slip.getByRole('button', { name: 'Print slip' }).click();
+  await expect(page.getByText('Bluetooth is off on this device, or it has none.')).toBeVisible();
 });
 
 test('a printer that this browser knows can be exchanged for another', async ({ page, doctor }) => {

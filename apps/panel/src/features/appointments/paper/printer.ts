@@ -102,6 +102,14 @@ const BLUETOOTH_BYTES = 100;
 
 let chosen: BluetoothDevice | undefined;
 
+/** This computer has none, or it is switched off. */
+export class NoBluetooth extends Error {
+  constructor() {
+    super('Bluetooth is not available.');
+    this.name = 'NoBluetooth';
+  }
+}
+
 /** Where a printer takes bytes. */
 async function bluetoothOut(server: BluetoothRemoteGATTServer): Promise<BluetoothRemoteGATTCharacteristic> {
   for (const service of await server.getPrimaryServices()) {
@@ -114,7 +122,7 @@ async function bluetoothOut(server: BluetoothRemoteGATTServer): Promise<Bluetoot
 
 async function bluetoothPrinter(): Promise<Printer> {
   // Else the browser refuses as if somebody had closed its list.
-  if (!(await navigator.bluetooth.getAvailability())) throw new Error('This computer has no Bluetooth.');
+  if (!(await navigator.bluetooth.getAvailability())) throw new NoBluetooth();
   const filters = BLUETOOTH_SERVICES.map((service) => ({ services: [service] }));
   const device = chosen ?? (await navigator.bluetooth.requestDevice({ filters }));
   chosen = device;

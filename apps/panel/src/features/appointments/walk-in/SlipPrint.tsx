@@ -9,7 +9,14 @@ import { texts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toast.ts';
 import classes from './walk-in.module.css';
 import { CUTS, DRAWERS } from '../paper/after-slip.ts';
-import { availableConnections, CONNECTIONS, knownPrinters, SERIAL_SPEEDS, sendToPrinter } from '../paper/printer.ts';
+import {
+  availableConnections,
+  CONNECTIONS,
+  knownPrinters,
+  NoBluetooth,
+  SERIAL_SPEEDS,
+  sendToPrinter,
+} from '../paper/printer.ts';
 import type { Connection } from '../paper/printer.ts';
 import { Slip } from '../paper/Slip.tsx';
 import type { SlipData } from '../paper/Slip.tsx';
@@ -161,7 +168,7 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
       if ((await sendToPrinter(connection, bytes, speed)) && isHere.current) onPrinted?.();
     } catch (error) {
       console.error(error);
-      toast.error(t('slip.printerFailed'), SLIP);
+      toast.error(t(error instanceof NoBluetooth ? 'slip.noBluetooth' : 'slip.printerFailed'), SLIP);
     } finally {
       setBusy(false);
     }

@@ -15,6 +15,7 @@ export const paper = {
     drawer: 'Open the drawer',
     drawers: { none: 'No', 'pin-2': 'By pin 2 (most drawers)', 'pin-5': 'By pin 5' },
     another: 'Print on another printer',
+    noBluetooth: 'Bluetooth is off on this device, or it has none.',
     printerFailed: 'The printer did not take the slip. Is it on, connected, and has it paper?',
     expected: 'Expected {turn}',
   },
