@@ -120,7 +120,10 @@ async function connect(page: Page): Promise<{ sent: number[][] }> {
         return { status: 'ok' };
       },
       close: async () => take(all),
-      forget: async () => void (isForgotten = true),
+      forget: async () => {
+        if (window.printerFails) throw new DOMException('Not forgotten', 'NetworkError');
+        isForgotten = true;
+      },
     };
     const given = (value: unknown) => ({ value, configurable: true });
     /** The browser's list of devices, which somebody may close. */
@@ -238,8 +241,18 @@ test('a printer that this browser knows can be exchanged for another', async ({ 
   await slip.getByLabel('Printer').selectOption('Serial printer');
   await expect(another).toHaveCount(0);
   await slip.getByLabel('Printer').selectOption('USB printer');
+  await page.evaluate(() => {
+    window.printerFails = true;
+  });
+  await another.click();
+  const failed = page.getByText('The printer did not take the slip');
+  await expect(failed).toBeVisible();
+  await page.evaluate(() => {
+    window.printerFails = false;
+  });
   await another.click();
   await expect.poll(() => page.evaluate(() => window.listsClosed)).toBe(1);
+  await expect(failed).toHaveCount(0);
   await expect(another).toHaveCount(0);
   await expect(slip.getByRole('button', { name: 'Print slip' })).toBeEnabled();
   expect(printer.sent).toEqual([]);

@@ -152,6 +152,11 @@ const KNOWN: Record<Connection, () => Promise<readonly Pick<Printer, 'forget'>[]
 /** The printers that this browser was allowed to use; the first is used unless all are forgotten. */
 export const knownPrinters = (connection: Connection) => KNOWN[connection]();
 
+/** The next slip asks which printer it is. Rejects where the browser cannot forget one. */
+export async function forgetPrinters(connection: Connection): Promise<void> {
+  for (const known of await knownPrinters(connection)) await inTime(Promise.resolve(known.forget()), LEAVING_MS);
+}
+
 const CHOOSE: Record<Connection, (serialSpeed: number) => Promise<Printer>> = {
   usb: usbPrinter,
   serial: serialPrinter,

@@ -12,6 +12,7 @@ import { CUTS, DRAWERS } from '../paper/after-slip.ts';
 import {
   availableConnections,
   CONNECTIONS,
+  forgetPrinters,
   knownPrinters,
   NoBluetooth,
   SERIAL_SPEEDS,
@@ -150,16 +151,20 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
   }, []);
   useEffect(() => {
     if (busy || printer === 'dialog') return;
-    void knownPrinters(printer).then((known) => setKnown(known.length > 0));
+    void knownPrinters(printer).then(
+      (known) => setKnown(known.length > 0),
+      () => setKnown(false),
+    );
   }, [busy, printer]);
   const title = t('slip.title', { number: slip.number });
   const drawn = () => <Slip slip={slip} profile={profile} papers={papers()} clock={clock} />;
   const print = usePrint({ title, pageStyle: slipStyle(width), fit: (sheet) => slipLength(width, sheet) }, drawn);
 
-  async function sendTo(connection: Connection) {
+  async function sendTo(connection: Connection, isAnother = false) {
     setBusy(true);
     toast.withdrawFailure(SLIP);
     try {
+      if (isAnother) await forgetPrinters(connection);
       const bytes = async () => {
         await loaded();
         const { slipBytes } = await import('../paper/thermal-slip.ts');
@@ -172,11 +177,6 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
     } finally {
       setBusy(false);
     }
-  }
-
-  async function sendToAnother(connection: Connection) {
-    for (const known of await knownPrinters(connection)) await known.forget();
-    await sendTo(connection);
   }
 
   return (
@@ -196,7 +196,7 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
         {t('slip.print')}
       </Button>
       {printer !== 'dialog' && isKnown && (
-        <Button variant="subtle" disabled={busy} onClick={() => void sendToAnother(printer)}>
+        <Button variant="subtle" disabled={busy} onClick={() => void sendTo(printer, true)}>
           {t('slip.another')}
         </Button>
       )}
