@@ -120,7 +120,7 @@ test('whoever was suspended at one of two clinics before the page was opened rea
   await page.goto('/doctor-appointments');
   const note = page.getByText('Rao Clinic has suspended you. Please ask an owner of the clinic.');
   await expect(note).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(note).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
