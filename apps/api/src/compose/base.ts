@@ -10,6 +10,7 @@ import type { WebApps } from '../http/web.ts';
 import { sweepRecord } from '../lib/late-sweeps.ts';
 import type { DayChanged } from '../ports/event-bus.ts';
 import { openJobs } from '../ports/jobs.ts';
+import { overloadGate } from '../http/overload.ts';
 import { openBus } from '../ports/open-bus.ts';
 import { openFiles } from '../ports/open-files.ts';
 import { openTraces } from '../ports/open-traces.ts';
@@ -62,7 +63,7 @@ export async function openBase(parts: AppParts) {
     reads: readsOf(parts),
     logger,
     clock,
-    elapsed,
+    gate: overloadGate(elapsed),
     web,
     dangers,
     checkUp: checkUp ?? null,

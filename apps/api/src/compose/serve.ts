@@ -17,7 +17,6 @@ import { displayKeys } from '../lib/display-key.ts';
 import type { NoteSecurity } from '../lib/security-event.ts';
 import { forgetOldCounts } from '../http/rate-limits.ts';
 import { mountAll } from '../http/mount.ts';
-import { overloadGate } from '../http/overload.ts';
 import type { TurningAway } from '../http/turn-away.ts';
 import { collectAtRest } from '../http/rest.ts';
 import { buildServer } from '../http/server.ts';
@@ -31,7 +30,7 @@ import { sweepAgain } from './sweeps.ts';
 
 async function mountEndpoints(
   app: FastifyInstance,
-  { registry, streams, clock, elapsed, limiter, publicUrl, secrets }: Base,
+  { registry, streams, clock, gate, limiter, publicUrl, secrets }: Base,
   handlers: AllHandlers,
   findSession: FindSession,
   noteSecurity: NoteSecurity,
@@ -41,7 +40,7 @@ async function mountEndpoints(
     ...turningAway,
     publicUrl,
     clock,
-    gate: overloadGate(elapsed),
+    gate,
     findSession,
     limiter,
     cookies: sessionCookies(publicUrl),

@@ -21,6 +21,18 @@ function busyGate(calls: number) {
 }
 
 describe('the gate', () => {
+  it('is at work for the desks until each of them is answered, whatever strangers do', () => {
+    const { gate } = busyGate(CALLS_AT_ONCE);
+    expect(gate.isAtWork()).toBe(false);
+    const ends = [ending(), ending()];
+    ends.forEach((end, n) => gate.enter(bookAppointment, device(n), end));
+    for (const end of ends) {
+      expect(gate.isAtWork()).toBe(true);
+      end.emit('close');
+    }
+    expect(gate.isAtWork()).toBe(false);
+  });
+
   it('lets a crowd in as long as it is answered in time', () => {
     const { at, enter } = busyGate(10 * CALLS_AT_ONCE);
     at(OLDEST_MAX_MS);

@@ -48,6 +48,8 @@ export interface Gate {
   enter(endpoint: EndpointShape, client: Client, ending: Ending): Share;
   /** Whether a call of a stranger would be refused now. */
   isShut(): boolean;
+  /** Whether a call of the desks and of known patients is at work. */
+  isAtWork(): boolean;
   /** Does not count the call until its body has arrived: clients who never send the rest cause no work. */
   awaitBody(ending: Ending, body: Body): void;
 }
@@ -110,6 +112,7 @@ export function overloadGate(elapsed: () => number): Gate {
       return share;
     },
     isShut: () => isTooMany(atWork.strangers, BOUNDS.strangers, elapsed()),
+    isAtWork: () => atWork.own.calls.size > 0,
     awaitBody(ending, body) {
       const calls = Object.values(atWork).find((some) => some.calls.has(ending))?.calls;
       if (body.complete || !calls) return;

@@ -4,6 +4,7 @@ import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Pool } from '../../db/pool.ts';
 import { installDevOutbox } from '../../http/dev-outbox.ts';
+import type { Gate } from '../../http/overload.ts';
 import { keyFor } from '../../lib/secret.ts';
 import { pushOutbox } from '../../ports/push-service-outbox.ts';
 import { openTextChannels } from '../../ports/open-text-channels.ts';
@@ -35,6 +36,7 @@ interface Needs {
   secret: Buffer;
   supportEmail: string;
   pool: Pool;
+  gate: Pick<Gate, 'isAtWork'>;
   zone: string;
   registry: Registry;
   clock: () => Date;
@@ -73,7 +75,7 @@ export function patientMessageModule(
   tickets: PatientMessageDeps['tickets'] & Pick<PhoneMessageDeps, 'urlOf'>,
   todayOf: PatientMessageDeps['todayOf'],
 ) {
-  const { pool, zone, clock, registry, logger } = needs;
+  const { pool, gate, zone, clock, registry, logger } = needs;
   const { service: push, outbox } = openPush(needs);
   const { outbox: texts, ...channels } = openTextChannels(needs.texts, clock);
   const phones = phoneMessageService({
@@ -86,7 +88,7 @@ export function patientMessageModule(
     phones,
     tickets,
     todayOf,
-    areOthersBusy: () => pool.use().inUse > 0,
+    areOthersBusy: () => gate.isAtWork() || pool.use().inUse > 0,
     zone,
     clock,
     onOutcome: countedIn(registry, logger),

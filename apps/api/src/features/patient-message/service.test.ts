@@ -107,12 +107,13 @@ it('a call leaves before what is less urgent, however much of that was written f
   await sent;
 });
 
-it('a message stands back while the database works for others, and leaves at last where it always does', async () => {
+it('a message stands back while others are served, and leaves at last where it always does', async () => {
   let looks = 0;
   const seldom = sending([[message('1', '9800000001')]], () => (looks += 1) < 4);
   const sent = seldom.service.sendDue();
   await vi.waitFor(() => expect(seldom.asked).toEqual(['1']));
-  expect(looks).toBe(4);
+  // Four until it is taken, and one of its own.
+  expect(looks).toBe(5);
   seldom.answer('1');
   await sent;
 
@@ -122,4 +123,26 @@ it('a message stands back while the database works for others, and leaves at las
   always.answer('2');
   always.answer('3');
   await sentLate;
+});
+
+it('messages to browsers are taken, leave and are noted each in a moment in which nobody is served', async () => {
+  const steps: string[] = [];
+  const toBrowser = { ...message('1', '', 'late'), endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' };
+  const due = [[{ ...toBrowser, phone: null, before: [], numbers: [7], serial: 7 }]];
+  const service = patientMessageService({
+    store: {
+      take: async () => (steps.push('taken'), due.shift() ?? []),
+      end: async () => void steps.push('noted'),
+    } as unknown as PatientMessageDeps['store'],
+    push: { key: '', knows: () => true, send: async () => void steps.push('sent') },
+    phones: { send: async () => ({ outcome: 'unpaid' }), stop: async () => null, canTell: false },
+    tickets: { read: () => null, idOf: () => '' },
+    todayOf: async () => queue,
+    areOthersBusy: () => (steps.push('looked'), false),
+    zone: 'Asia/Kolkata',
+    clock: () => NOW,
+    onOutcome: () => undefined,
+  });
+  await service.sendDue();
+  expect(steps).toEqual(['looked', 'taken', 'looked', 'sent', 'looked', 'noted']);
 });

@@ -29,7 +29,7 @@ export interface PatientMessageDeps {
     idOf(key: TicketKey): string;
   };
   todayOf(doctorId: DoctorId, now: Date): Promise<Queue>;
-  /** Whether the database works for somebody now. */
+  /** Whether somebody is served now. */
   areOthersBusy(this: void): boolean;
   zone: string;
   clock: () => Date;
@@ -43,9 +43,9 @@ const BATCH = 16;
 const BATCHES_AT_ONCE = 64;
 /** For how long a run waits for what has left; what is answered later is noted beside the next one. */
 const ANSWERED_WITHIN_MS = 500;
-/** Many messages leave one after the other, for each costs the processor that the desks wait for: 10,000 in 30 s, in 60 where the desks never rest. */
-const STARTS_EVERY_MS = 3;
-/** Between two looks whether the database still works for others. */
+/** One message after the other, and the batches between them, for each costs what the desks wait for: 10,000 in 30 s, in 60 where the desks never rest. */
+const STEPS_EVERY_MS = 2.5;
+/** Between two looks whether others are still served. */
 const LOOKS_EVERY_MS = 2;
 /** For so long at most what is due stands back at a time, and for half of the time in all: a message is not kept for ever. */
 const STANDS_BACK_MS = 100;
@@ -106,7 +106,7 @@ export function patientMessageService({
   clock,
   onOutcome,
 }: PatientMessageDeps) {
-  const starts = pace(STARTS_EVERY_MS, areOthersBusy);
+  const steps = pace(STEPS_EVERY_MS, areOthersBusy);
   /** Batches whose answers are not all there yet, and errors of those before. */
   const onTheWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
@@ -191,7 +191,7 @@ export function patientMessageService({
     const errors: unknown[] = [];
     const sendToOne = async (toOne: readonly TakenMessage[]) => {
       for (const message of toOne) {
-        await starts.next();
+        await steps.next();
         const ending = await send(message).catch((error: unknown) => void errors.push(error));
         if (ending) endings.push(ending);
       }
@@ -199,7 +199,10 @@ export function patientMessageService({
     const isCalled = (toOne: readonly TakenMessage[]) => toOne.some(({ reason }) => isOfTheTurn(reason));
     const byAddress = [...Map.groupBy(messages, ({ phone, endpoint }) => phone ?? endpoint).values()];
     await Promise.all(byAddress.sort((a, b) => Number(isCalled(b)) - Number(isCalled(a))).map(sendToOne));
-    if (endings.length > 0) await store.end(endings, clock());
+    if (endings.length > 0) {
+      await steps.next();
+      await store.end(endings, clock());
+    }
     if (errors.length > 0) throw errors[0];
   }
 
@@ -209,6 +212,7 @@ export function patientMessageService({
       if (onTheWay.size === BATCHES_AT_ONCE) break;
       const now = clock();
       const until = new Date(now.getTime() + LEASE_MS);
+      await steps.next();
       const messages = await store.take(now, until, BATCH, isNight(clinicTime(now, zone).minute));
       taken = messages.length;
       const batch = sendAll(messages)
@@ -216,7 +220,7 @@ export function patientMessageService({
         .finally(() => onTheWay.delete(batch));
       onTheWay.add(batch);
       // The next are taken when these have left, whatever has been answered by then.
-      await starts.allGone();
+      await steps.allGone();
     } while (taken === BATCH && !isStopping);
     await Promise.race([Promise.all(onTheWay), delay(ANSWERED_WITHIN_MS, undefined, { ref: false })]);
     if (failures.length > 0) throw failures.splice(0)[0];
