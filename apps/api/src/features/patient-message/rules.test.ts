@@ -1,6 +1,6 @@
 import type { Queue } from '@baari/contract/queue';
 import { expect, it } from 'vitest';
-import { numberToTell, soonIn } from './rules.ts';
+import { numberToTell, pauseMs, soonIn } from './rules.ts';
 
 it('tells of tomorrow from 18:00 to 20:00, and of the day from 7:00 to 9:00, and at no other minute', () => {
   const told = (minute: number) => numberToTell(minute)?.reason ?? null;
@@ -36,4 +36,13 @@ it('finds who is soon, with the numbers of the same phone that come right behind
   ]);
   expect(soon.following).toEqual([2, 3]);
   expect(soonIn({ rows, notice: { away: true } as Queue['notice'] }, 600)).toEqual({ due: [], following: [] });
+});
+
+it('waits for as long as a provider asks, but with a call never longer than it can help', () => {
+  expect(pauseMs('late', 1, 0)).toBe(2_000);
+  expect(pauseMs('late', 20, 0)).toBe(300_000);
+  expect(pauseMs('late', 1, 3_600)).toBe(3_600_000);
+  expect(pauseMs('turn', 1, 20)).toBe(20_000);
+  expect(pauseMs('turn', 1, 3_600)).toBe(60_000);
+  expect(pauseMs('soon', 20, 0)).toBe(60_000);
 });

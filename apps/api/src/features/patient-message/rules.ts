@@ -21,6 +21,8 @@ const DAY_SECONDS = 86_400;
 /** From the end of the hours in which 'tomorrow' is told to midnight. */
 const EVENING_SECONDS = (24 - EVENING_TO_HOUR) * 3_600;
 const LONGEST_PAUSE_MS = 5 * 60_000;
+/** Of what helps for a quarter of an hour alone. */
+const LONGEST_PAUSE_OF_TURN_MS = 60_000;
 
 /** Whether a message would mislead: of a delay that is no longer so, of a day that is over, of a tomorrow that has come, or of a turn that was long ago. */
 export const isTooLate = (
@@ -74,6 +76,8 @@ export function ttlSeconds(reason: MessageReason): number {
   return reason === 'tomorrow' ? EVENING_SECONDS : DAY_SECONDS;
 }
 
-/** After so many tries, how long until the next: twice as long each time, at least as long as was asked for. */
-export const pauseMs = (tries: number, askedSeconds: number): number =>
-  Math.max(Math.min(2 ** tries * 1_000, LONGEST_PAUSE_MS), askedSeconds * 1_000);
+/** After so many tries, how long until the next: twice as long each time, at least as long as was asked for. A call is of no use by then. */
+export function pauseMs(reason: MessageReason, tries: number, askedSeconds: number): number {
+  const pause = Math.max(Math.min(2 ** tries * 1_000, LONGEST_PAUSE_MS), askedSeconds * 1_000);
+  return isOfTheTurn(reason) ? Math.min(pause, LONGEST_PAUSE_OF_TURN_MS) : pause;
+}

@@ -149,14 +149,14 @@ export function patientMessageService({
       onOutcome(message.reason, 'gone', reason);
       return null;
     }
-    return again(message, pauseMs(message.tries, retryAfterSeconds), reason);
+    return again(message, pauseMs(message.reason, message.tries, retryAfterSeconds), reason);
   }
 
   function endedAtPhone(message: TakenMessage, tried: PhoneTry): Ending {
     if (tried.outcome === 'sent') return { ...ended(message, 'sent'), providerId: tried.providerId };
     if (tried.outcome === 'unpaid' || tried.outcome === 'expired') return ended(message, tried.outcome);
     if (tried.outcome === 'failed') return ended(message, 'failed', tried.reason);
-    const pause = tried.outcome === 'other-way' ? 0 : pauseMs(message.tries, tried.retryAfterSeconds);
+    const pause = tried.outcome === 'other-way' ? 0 : pauseMs(message.reason, message.tries, tried.retryAfterSeconds);
     return again(message, pause, tried.reason);
   }
 
