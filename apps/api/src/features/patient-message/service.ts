@@ -12,6 +12,7 @@ import { Failure } from '../../lib/failure.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { PushNotTaken } from '../../ports/push-service.ts';
 import type { PushService } from '../../ports/push-service.ts';
+import { pace } from './pace.ts';
 import { isNight, isOfTheTurn, isTooLate, numberToTell, pauseMs, soonIn, ttlSeconds } from './rules.ts';
 import type { PhoneMessageService, PhoneTry } from './service-phone.ts';
 import type { Ending, Outcome, PatientMessageStore, TakenMessage } from './store.ts';
@@ -45,10 +46,6 @@ const BATCHES_AT_ONCE = 64;
 const ANSWERED_WITHIN_MS = 500;
 /** One message after the other, and the batches between them, for each costs what the desks wait for: 10,000 in 30 s, in 60 where the desks never rest. */
 const STEPS_EVERY_MS = 2.5;
-/** Between two looks whether others are still served. */
-const LOOKS_EVERY_MS = 2;
-/** For so long at most what is due stands back at a time, and for half of the time in all: a message is not kept for ever. */
-const STANDS_BACK_MS = 100;
 /** To look whose turn comes soon takes as long as an act at a desk: many practices are spread over some time, a few are not hurried. */
 const LOOKED_WITHIN_MS = 20_000;
 const LOOKED_EVERY_MS = 150;
@@ -58,31 +55,6 @@ const TOLD_AT_ONCE = 100;
 const LEASE_MS = 60_000;
 const FORGOTTEN_AT_ONCE = 5_000;
 const TOPIC_CHARS = 32;
-
-/**
- * Lets callers go one after the other, with so much time between, and while others are busy for half of it at most: desks come first, also in
- * moments in which the machine is slow.
- */
-function pace(everyMs: number, areOthersBusy = () => false) {
-  let next = 0;
-  let standsBackMs = STANDS_BACK_MS;
-  let gone = performance.now();
-  let last: Promise<void> = Promise.resolve();
-  const start = async () => {
-    if (next > performance.now()) await delay(next - performance.now());
-    const due = performance.now();
-    standsBackMs = Math.min(standsBackMs + due - gone, STANDS_BACK_MS);
-    while (areOthersBusy() && performance.now() - due < standsBackMs) await delay(LOOKS_EVERY_MS);
-    gone = performance.now();
-    standsBackMs -= gone - due;
-    next = Math.max(next, gone - everyMs) + everyMs;
-  };
-  return {
-    next: (): Promise<void> => (last = last.then(start)),
-    /** Once nobody waits any more of those who do now. */
-    allGone: (): Promise<void> => last,
-  };
-}
 
 const noTicket = () => new Failure('NOT_FOUND', { text: say('ticket-does-not-exist', 'This ticket does not exist.') });
 /**
