@@ -228,6 +228,19 @@ it('who was told of the booking a moment ago is not told of the same number by t
   expect(phones.byWhatsapp(9)).toEqual([expect.stringMatching(/your number is 1/)]);
 });
 
+it('who was moved a moment ago is not told of the same number by the clock', async () => {
+  const { doctor, desk } = await phones.clinic();
+  await phones.book(doctor, 14);
+  await phones.settled();
+  phones.api.clock.set('2026-11-21T12:28:00.000Z'); // 17:58
+  await desk.move(1, TOMORROW);
+  await phones.settled();
+  const evening = '2026-11-21T12:30:00.000Z';
+  await phones.api.owner.query('select tell_of_number($1, $2, $3, $3)', [TOMORROW, 'tomorrow', evening]);
+  await phones.settled();
+  expect(phones.byWhatsapp(14).slice(1)).toEqual([expect.stringMatching(/moved number 1 to 22 Nov/)]);
+});
+
 it('a family of which one has a browser is told by phone of the others alone', async () => {
   const { doctor, desk } = await phones.clinic();
   const others = [{ patientName: 'Meena Iyer', gender: 'FEMALE' as const }];

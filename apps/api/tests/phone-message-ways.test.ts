@@ -248,16 +248,13 @@ describe('WhatsApp', () => {
 
   it('is told that the address is ours when it is set up, and nobody else is', async () => {
     const ask = (token: string) => {
-      const query = new URLSearchParams({
-        'hub.mode': 'subscribe',
-        'hub.verify_token': token,
-        'hub.challenge': '4711',
-      });
+      const query = `hub.mode=subscribe&hub.challenge=4711&hub.verify_token=${token}`;
       return fetch(`${phones.api.baseUrl}/api/texts/whatsapp?${query}`);
     };
     const answer = await ask(VERIFY_TOKEN);
     expect([answer.status, await answer.text()]).toEqual([200, '4711']);
     expect((await ask('guessed')).status).toBe(400);
+    expect((await ask(`${VERIFY_TOKEN}&hub.verify_token=again`)).status).toBe(400);
     expect((await fetch(`${phones.api.baseUrl}/api/texts/pigeon`)).status).toBe(404);
   });
 });

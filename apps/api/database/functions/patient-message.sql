@@ -361,7 +361,7 @@ as $$
     -- Read once, whatever PostgreSQL takes the tables to hold: looked for row by row, ten thousand among ten thousand took longer than a statement may.
     and (s.doctor_id, s.serial) not in (
       select m.doctor_id, n from patient_message m cross join unnest(m.serial || coalesce(m.numbers, numbers_told(m))) n
-      where m.date = p_date and m.reason = 'booked' and (m.ended_at is null or m.ended_at > p_booked_before - interval '1 hour'))
+      where m.date = p_date and m.reason in ('booked', 'moved') and (m.ended_at is null or m.ended_at > p_booked_before - interval '1 hour'))
     and (s.doctor_id, s.serial, s.endpoint) not in (
       select m.doctor_id, m.serial, m.endpoint from patient_message m where m.date = p_date and m.reason = p_reason and m.no = 0)
   order by s.doctor_id, s.serial

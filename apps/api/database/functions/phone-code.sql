@@ -1,15 +1,16 @@
 -- Notes a new code for a mobile number, and pays for the message that brings it. Refusals: NOT_ASKED, the practice lets everybody book
 -- (`p_of_booking`: the number is of a booking, and any practice's); WAIT, with how long; NO_MONEY, the money of the day is spent. Who asks
--- anew makes the code before worthless.
+-- anew makes the code before worthless. Nobody waits for another one whose tries (`p_tries`) are spent: it is worthless already.
 create function issue_phone_code(
   p_doctor_id text, p_phone text, p_mac bytea, p_now timestamptz, p_expires_at timestamptz, p_gap_seconds integer, p_per_day integer,
-  p_today date, p_paise integer, p_of_booking boolean default false
+  p_today date, p_paise integer, p_of_booking boolean default false, p_tries integer default null
 ) returns table (refusal text, wait_seconds integer)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v phone_code;
   v_budget integer;
+  v_waits_until timestamptz;
 begin
   select r.phone_budget_paise into v_budget from practice r
   where r.doctor_id = p_doctor_id and (p_of_booking or exists (select from profile p where p.doctor_id = r.doctor_id and p.confirmed_numbers));
@@ -19,10 +20,12 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('phone code ' || p_doctor_id || ' ' || p_phone, 0));
   select c.* into v from phone_code c where c.doctor_id = p_doctor_id and c.phone = p_phone;
-  if v.sent_at > p_now - make_interval(secs => p_gap_seconds) or v.sent >= p_per_day and v.window_at > p_now - interval '1 day' then
-    return query select 'WAIT', greatest(1, ceil(extract(epoch from
-      case when v.sent_at > p_now - make_interval(secs => p_gap_seconds) then v.sent_at + make_interval(secs => p_gap_seconds)
-           else v.window_at + interval '1 day' end - p_now)))::integer;
+  v_waits_until := case
+    when v.sent_at > p_now - make_interval(secs => p_gap_seconds) and (v.tries = p_tries) is not true
+      then v.sent_at + make_interval(secs => p_gap_seconds)
+    when v.sent >= p_per_day and v.window_at > p_now - interval '1 day' then v.window_at + interval '1 day' end;
+  if v_waits_until is not null then
+    return query select 'WAIT', greatest(1, ceil(extract(epoch from v_waits_until - p_now)))::integer;
     return;
   end if;
   insert into message_spent as s (doctor_id, date, paise)
@@ -67,7 +70,7 @@ as $$
 $$;
 
 grant execute on function
-  issue_phone_code(text, text, bytea, timestamptz, timestamptz, integer, integer, date, integer, boolean),
+  issue_phone_code(text, text, bytea, timestamptz, timestamptz, integer, integer, date, integer, boolean, integer),
   try_phone_code(text, text, bytea, timestamptz, integer),
   forget_phone_codes(timestamptz, integer)
 to baari_app;

@@ -38,7 +38,9 @@ export function installTextCalls(app: FastifyInstance, phones: PhoneMessageServi
   app.get<{ Params: { channel: string }; Querystring: TextCall['query'] }>(
     '/api/texts/:channel',
     { schema: { hide: true } },
-    async ({ params, query, headers }, reply) => {
+    async ({ params, query: given, headers }, reply) => {
+      // What is named twice is an array.
+      const query = Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'));
       const challenge = verifyToken === null ? null : whatsappChallenge(query, verifyToken);
       if (params.channel === 'whatsapp' && challenge !== null) return reply.type('text/plain').send(challenge);
       const channel = PHONE_CHANNELS.find((one) => one === params.channel);

@@ -35,6 +35,17 @@ it('says all numbers of a phone in the one place that a text has for them', () =
   expect(many).toMatch(/^100, .{20,25}\.\.\.$/);
 });
 
+it('makes no link of a name that holds an address', () => {
+  const [evil] = filled('turn', 'en', { ...places, doctor: 'Dr. www.evil.in Rao' }).values;
+  expect(evil).toBe('Dr. www. evil. in Rao');
+  expect(filled('turn', 'en', { ...places, doctor: 'Dr. A. K. Rao' }).values[0]).toBe('Dr. A. K. Rao');
+});
+
+it('separates name and number in Urdu by a word, so that the number is not drawn beside the name', () => {
+  for (const code of [...MESSAGE_REASONS, 'code', 'visits'] as const)
+    expect(REGISTERED_TEXTS.ur[code]).not.toMatch(/\{doctor\}:? \{/);
+});
+
 it('shortens a name to what a place takes', () => {
   const [doctor] = filled('turn', 'en', {
     ...places,

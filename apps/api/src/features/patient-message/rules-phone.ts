@@ -35,6 +35,9 @@ const shortened = (text: string): string => {
   return short.trimEnd() + CUT;
 };
 
+/** No phone makes a link of it: a stranger may be named 'www.evil.in'. */
+const unlinked = (name: string): string => name.replace(/\.(?=\S)/g, '. ');
+
 /** In pieces of about the same length, for no place stays empty. */
 const inPlaces = (link: string): string[] => {
   const size = Math.ceil(link.length / LINK_PLACES);
@@ -49,7 +52,7 @@ const dayOf = (date: string, language: Language): string =>
 /** What stands in the texts about a visit. */
 export const placesOf = (visit: PlacesOfVisit, language: Language): Record<string, string> => ({
   ...{
-    doctor: shortened(visit.doctor),
+    doctor: shortened(unlinked(visit.doctor)),
     number: shortened(visit.numbers.join(', ')),
     before: shortened(visit.before.join(', ')),
     date: dayOf(visit.date, language),

@@ -8,7 +8,7 @@ export type CodeText = 'code' | 'visits';
 
 /**
  * What is said at mobile numbers, word for word: an Indian operator passes a text on only as it is registered (TCCCPR 2018), and WhatsApp
- * only by its approved template. What stands in braces is a place, filled at each message, of at most 30 characters in an SMS, where a link
+ * only by its approved template. Between a name and a number in Urdu stands a word, else the number is drawn beside the name. What stands in braces is a place, filled at each message, of at most 30 characters in an SMS, where a link
  * stands in three side by side. No patient's name, no
  * speciality, no reason: these lie on a locked phone. Whoever changes one registers it anew, under a new id.
  */
@@ -206,17 +206,17 @@ export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
     visits: '{code} ক্লিনিকত আপোনাৰ ভিজিটৰ তথ্য খোলা ক’ড। কাকো নক’ব।',
   },
   ur: {
-    booked: '{doctor}: {date} کو آپ کا نمبر {number} ہے۔ ٹکٹ: {link}',
+    booked: '{doctor}: آپ کا نمبر {date} کو {number} ہے۔ ٹکٹ: {link}',
     tomorrow: '{doctor}: کل آپ کا نمبر {number} ہے۔',
     today: '{doctor}: آج آپ کا نمبر {number} ہے۔',
     soon: '{doctor}: نمبر {number}، تقریباً {minutes} منٹ میں آپ کی باری آ سکتی ہے۔ کلینک پہنچ جائیں۔',
     turn: '{doctor}: نمبر {number}، اب آپ کی باری ہے۔ اندر جائیے۔',
     late: '{doctor} آج تقریباً {minutes} منٹ لیٹ ہیں۔ آپ کا نمبر {number} ہے۔',
     ontime: '{doctor} اب وقت پر ہیں، دیر نہیں ہے۔ آپ کا نمبر {number} ہے۔',
-    closed: '{doctor}: {date} کو ڈاکٹر نہیں ہیں۔ آپ کا نمبر {number} رکھا ہے۔ آنے سے پہلے فون کریں۔',
-    opened: '{doctor}: {date} کو ڈاکٹر اب بیٹھیں گے۔ آپ کا نمبر {number} چالو ہے۔',
+    closed: '{doctor}: ڈاکٹر {date} کو نہیں ہیں۔ آپ کا نمبر {number} رکھا ہے۔ آنے سے پہلے فون کریں۔',
+    opened: '{doctor}: ڈاکٹر {date} کو اب بیٹھیں گے۔ آپ کا نمبر {number} چالو ہے۔',
     cancelled: '{doctor}: کلینک نے {date} کا نمبر {number} کینسل کر دیا ہے۔',
-    restored: '{doctor}: {date} کا نمبر {number} پھر چالو ہے۔',
+    restored: '{doctor}: کلینک میں {date} کا نمبر {number} پھر چالو ہے۔',
     moved: '{doctor}: نمبر {before} کی جگہ کلینک نے {date} کا نمبر {number} دیا ہے۔ ٹکٹ: {link}',
     code: '{code} بکنگ کے لیے موبائل نمبر پکا کرنے کا کوڈ ہے۔ کسی کو نہ بتائیں۔',
     visits: '{code} کلینک میں آپ کی وزٹ کی معلومات کھولنے کا کوڈ ہے۔ کسی کو نہ بتائیں۔',

@@ -28,8 +28,20 @@ export function phoneCodeStore(
     ): Promise<IssuedCode> {
       const perDay = isOfBooking ? limits.perDayOfTickets : limits.perDay;
       const { rows } = await pool.query<{ refusal: IssuedCode['refusal']; wait_seconds: number }>(
-        'select refusal, wait_seconds from issue_phone_code($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-        [doctorId, phoneNumber, codeMac, now, expiresAt, limits.gapSeconds, perDay, today, paise, isOfBooking],
+        'select refusal, wait_seconds from issue_phone_code($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+        [
+          doctorId,
+          phoneNumber,
+          codeMac,
+          now,
+          expiresAt,
+          limits.gapSeconds,
+          perDay,
+          today,
+          paise,
+          isOfBooking,
+          limits.tries,
+        ],
       );
       const { refusal, wait_seconds: waitSeconds } = rows[0]!;
       return refusal === 'WAIT' ? { refusal, waitSeconds } : { refusal };

@@ -25,7 +25,7 @@ export function PatientName({ patient, isApart = false, children }: PatientNameP
         {serialNumber}
       </span>
       <div className={classes.who} data-apart={isApart || undefined} data-phoneless={!seesPhones || undefined}>
-        <div className={classes.name} title={name}>
+        <div className={classes.name} title={name} dir="auto">
           {name}
         </div>
         {seesPhones && (

@@ -20,7 +20,7 @@ export function Next({ patient, isKnown }: { patient: QueuePatient | undefined; 
         <div className={classes.who}>
           <span className={`${classes.number} figures`}>{patient.serialNumber}</span>
           <div className={classes.words}>
-            <div className={classes.name} title={name}>
+            <div className={classes.name} title={name} dir="auto">
               {name}
             </div>
             <div className={classes.more}>
