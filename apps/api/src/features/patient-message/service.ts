@@ -44,8 +44,8 @@ const BATCH = 16;
 const BATCHES_AT_ONCE = 64;
 /** For how long a run waits for what has left; what is answered later is noted beside the next one. */
 const ANSWERED_WITHIN_MS = 500;
-/** One message after the other, and the batches between them, for each costs what the desks wait for: 10,000 in 30 s, in 60 where the desks never rest. */
-const STEPS_EVERY_MS = 2.5;
+/** One message after the other, and the batches between them, for each costs what the desks wait for: 10,000 in 35 s, in 70 where the desks never rest. */
+const STEPS_EVERY_MS = 3;
 /** To look whose turn comes soon takes as long as an act at a desk: many practices are spread over some time, a few are not hurried. */
 const LOOKED_WITHIN_MS = 20_000;
 const LOOKED_EVERY_MS = 150;
