@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Between two looks whether others are still served. */
 const LOOKS_EVERY_MS = 2;
-/** For so long at most what is due stands back at a time, and for half of the time in all: a message is not kept for ever. */
+/** For so long at most what is due stands back at a time, and for half of the time in all: nothing is kept for ever. */
 const STANDS_BACK_MS = 100;
 
 /**
