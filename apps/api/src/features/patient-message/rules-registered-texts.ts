@@ -8,9 +8,9 @@ export type CodeText = 'code' | 'visits';
 
 /**
  * What is said at mobile numbers, word for word: an Indian operator passes a text on only as it is registered (TCCCPR 2018), and WhatsApp
- * only by its approved template. Between a name and a number in Urdu stands a word, else the number is drawn beside the name. What stands in braces is a place, filled at each message, of at most 30 characters in an SMS, where a link
- * stands in three side by side. No patient's name, no
- * speciality, no reason: these lie on a locked phone. Whoever changes one registers it anew, under a new id.
+ * only by its approved template. What stands in braces is a place, filled at each message, of at most 30 characters in an SMS, where a link
+ * stands in three side by side. In Urdu a word stands between a name and a number, else the number is drawn beside the name. No patient's
+ * name, no speciality, no reason: these lie on a locked phone. Whoever changes one registers it anew, under a new id.
  */
 export const REGISTERED_TEXTS: Record<Language, Record<TextCode, string>> = {
   en: {

@@ -76,7 +76,7 @@ export function ttlSeconds(reason: MessageReason): number {
   return reason === 'tomorrow' ? EVENING_SECONDS : DAY_SECONDS;
 }
 
-/** After so many tries, how long until the next: twice as long each time, at least as long as was asked for. A call is of no use by then. */
+/** After so many tries, how long until the next: twice as long each time, at least as long as was asked for, but where that is too late to help. */
 export function pauseMs(reason: MessageReason, tries: number, askedSeconds: number): number {
   const pause = Math.max(Math.min(2 ** tries * 1_000, LONGEST_PAUSE_MS), askedSeconds * 1_000);
   return isOfTheTurn(reason) ? Math.min(pause, LONGEST_PAUSE_OF_TURN_MS) : pause;
