@@ -1,7 +1,12 @@
 import { changeBookingSafety } from '@baari/contract/booking-safety';
 import { getHome } from '@baari/contract/home';
+import { PHONE_BUDGET_UNAPPROVED_RUPEES } from '@baari/contract/limits';
 import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
+import { sendPhoneCode } from '@baari/contract/phone-code';
+import { EVERY_DAY, patient } from '@baari/testing/doctor';
+import { edit } from '@baari/testing/profile-form';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { decideLicence } from './support/operator.ts';
 import { startPhones } from './support/phones.ts';
 import { at } from './support/reception.ts';
 
@@ -73,6 +78,40 @@ describe('the money', () => {
     await change({ told: false });
     expect((await change({ budgetRupees: 300 })).phone).toMatchObject({ told: false, budgetRupees: 300 });
     expect((await change({ told: true })).phone).toMatchObject({ told: true, budgetRupees: 300 });
+  });
+
+  it('is limited while nobody has approved the licence, calls too, and stays free for who corrects an approved one', async () => {
+    const { doctor, desk } = await phones.clinic({ verified: false });
+    const { browser, doctorId } = doctor;
+    const limitRupees = PHONE_BUDGET_UNAPPROVED_RUPEES;
+    expect((await phones.choose(doctor, true, 10_000)).phone).toMatchObject({ budgetRupees: 10_000, limitRupees });
+    const spend = (paise: number) =>
+      phones.api.owner.query('update message_spent set paise = $2 where doctor_id = $1', [doctorId, paise]);
+    await phones.book(doctor, 41);
+    await phones.settled();
+    await spend(limitRupees * 100 - 10);
+    await phones.book(doctor, 42);
+    await desk.callNext(null);
+    await phones.settled();
+    expect(phones.textsTo(42)).toEqual([]);
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ sent: 1, unpaid: 1 });
+    expect(await phones.counted(doctor, 'turn')).toMatchObject({ sent: 0, unpaid: 1 });
+    expect((await browser.call(getHome)).home.messageMoney).toBe('gone');
+    await browser.call(changeBookingSafety, { body: { name: 'confirmedNumbers', isOn: true } });
+    const { phoneNumber } = patient(43);
+    const asked = phones.api.browser().call(sendPhoneCode, { body: { doctorId, phoneNumber, language: 'en' } });
+    await expect(asked).rejects.toMatchObject({ code: 'PHONE_CODE_NOT_SENT' });
+    await browser.call(changeBookingSafety, { body: { name: 'confirmedNumbers', isOn: false } });
+
+    await decideLicence(phones.api, 'approve', doctorId, '--council', 'Maharashtra Medical Council');
+    expect((await phones.counted(doctor, 'turn')).phone).not.toHaveProperty('limitRupees');
+    await phones.book(doctor, 43);
+    await phones.told(43, [/your number is/]);
+    await edit(browser, { degree: 'MBBS, MD', workingDays: JSON.stringify(EVERY_DAY) });
+    await phones.book(doctor, 44);
+    await phones.told(44, [/your number is/]);
+    await decideLicence(phones.api, 'refuse', doctorId, '--reason', 'The document cannot be read.');
+    expect((await phones.counted(doctor, 'turn')).phone).toMatchObject({ limitRupees });
   });
 
   it('must be whole rupees', async () => {

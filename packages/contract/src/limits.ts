@@ -205,6 +205,8 @@ export const TURN_TOLD_AGAIN_MINUTES = 5;
 export const UNDELIVERED_MINUTES = 3;
 /** The most that a practice may let messages to phones cost in a day. */
 export const PHONE_BUDGET_MAX_RUPEES = 10_000;
+/** The most that they may cost in a day, calls too, while the operator has not approved the practice's licence. */
+export const PHONE_BUDGET_UNAPPROVED_RUPEES = 100;
 /** Above this part of a day's budget the practice is warned, in percent. */
 export const PHONE_BUDGET_WARNED_PERCENT = 80;
 /** A code that confirms a mobile number has so many digits, is good for so many minutes and so many tries. */

@@ -16,6 +16,8 @@ export const phoneMessages = z.object({
   told: z.boolean(),
   /** What is spent in a day at most, but for calls. */
   budgetRupees: z.int(),
+  /** While the operator has not approved the licence: what may be spent in a day whatever is chosen, calls too. */
+  limitRupees: z.optional(z.int()),
   spentTodayPaise: z.int(),
   /** What a message costs at least. */
   leastPaise: z.int(),
@@ -28,6 +30,12 @@ const PAISE = 100;
 /** What is said of the money of a day: that most of it is spent, or so much that no message can be paid any more. */
 export const BUDGET_WARNINGS = ['nearly', 'gone'] as const;
 export type BudgetWarning = (typeof BUDGET_WARNINGS)[number];
+
+/** What a day may cost: the choice of the practice, and not more than its licence allows. */
+export const budgetOfDay = ({
+  budgetRupees,
+  limitRupees,
+}: Pick<PhoneMessages, 'budgetRupees' | 'limitRupees'>): number => Math.min(budgetRupees, limitRupees ?? Infinity);
 
 /** Null while there is enough left; `spentPaise`: of the same day as the budget, `leastPaise`: what a message costs at least. */
 export function budgetWarning(budgetRupees: number, spentPaise: number, leastPaise: number): BudgetWarning | null {

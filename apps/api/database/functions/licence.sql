@@ -14,6 +14,7 @@ create function licence_to_be_seen_again() returns trigger
 language plpgsql
 as $$
 begin
+  new.licence_approved := (old.licence_approved or new.licence_verified_at is not null) and new.licence_refusal is null;
   if licence_facts(old) = licence_facts(new) then
     if new.licence_verified_at is not null then
       new.licence_changes := new.licence_changes || coalesce((

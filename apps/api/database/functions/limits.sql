@@ -88,6 +88,10 @@ create function phone_appointments_per_day_max() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
 
+create function phone_budget_unapproved_rupees() returns integer
+language sql immutable parallel safe
+as $$ select 100 $$;
+
 create function phone_code_again_minutes() returns integer
 language sql immutable parallel safe
 as $$ select 2 $$;
@@ -167,6 +171,7 @@ grant execute on function
   operator_session_hours(),
   passkeys_max(),
   phone_appointments_per_day_max(),
+  phone_budget_unapproved_rupees(),
   phone_code_again_minutes(),
   plan_reminder_days(),
   queue_acts_kept(),

@@ -247,12 +247,31 @@ begin
   return true;
 end $$;
 
+-- What a practice may spend in a day on messages to phones at the operator's expense, calls too, as its licence stands with the operator;
+-- null: it is approved, and nothing else than its own choice limits it.
+create function phone_budget_limit(p_doctor_id text) returns integer
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select case when r.suspended_at is not null or (p.licence_verified_at is not null or p.licence_approved) is not true
+    then phone_budget_unapproved_rupees() * 100 end
+  from practice r left join profile p on p.doctor_id = r.doctor_id
+  where r.doctor_id = p_doctor_id
+$$;
+
+-- What messages to phones may cost a practice in a day: its own choice, which calls may exceed, but not the limit of its licence (null: none).
+create function phone_budget(p_doctor_id text, p_is_call boolean default false) returns integer
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select least(case when not p_is_call then r.phone_budget_paise end, phone_budget_limit(r.doctor_id))
+  from practice r where r.doctor_id = p_doctor_id
+$$;
+
 -- What a practice has chosen, and has spent on a day and since another.
 create function read_phone_messages(p_doctor_id text, p_today date, p_from date) returns json
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select json_build_object(
-    'told', r.tells_phones, 'budgetPaise', r.phone_budget_paise,
+    'told', r.tells_phones, 'budgetPaise', r.phone_budget_paise, 'limitPaise', phone_budget_limit(r.doctor_id),
     'todayPaise', coalesce(sum(m.paise) filter (where m.date = p_today), 0), 'allPaise', coalesce(sum(m.paise), 0))
   from practice r left join message_spent m on m.doctor_id = r.doctor_id and m.date >= p_from
   where r.doctor_id = p_doctor_id
@@ -265,19 +284,20 @@ language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 begin
   return (
-    select json_build_object('budgetPaise', r.phone_budget_paise, 'spentPaise', coalesce(s.paise, 0))
+    select json_build_object('budgetPaise', phone_budget(r.doctor_id), 'spentPaise', coalesce(s.paise, 0))
     from practice r left join message_spent s on s.doctor_id = r.doctor_id and s.date = p_today
     where r.doctor_id = p_doctor_id
       and (r.tells_phones or exists (select from profile p where p.doctor_id = r.doctor_id and p.confirmed_numbers)));
 end $$;
 
 -- Pays for a message that somebody has taken, before it leaves by a channel; 0 gives the money back. What is tried again is paid once.
--- False: the money of the day is spent, and this is no call. Null: it is there no more, for its patient has had the number erased.
+-- False: the money of the day is spent, for a call that of its licence. Null: it is there no more, for its patient has had the number erased.
 create function pay_for_message(p_doctor_id text, p_seq bigint, p_today date, p_paise integer, p_channel text, p_is_call boolean) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_more integer;
+  v_most integer := phone_budget(p_doctor_id, p_is_call);
 begin
   select p_paise - m.paise into v_more from patient_message m where m.doctor_id = p_doctor_id and m.seq = p_seq for no key update;
   if not found then
@@ -286,10 +306,9 @@ begin
   if v_more <> 0 then
     insert into message_spent as s (doctor_id, date, paise)
     select p_doctor_id, p_today, greatest(v_more, 0) from practice r
-    where r.doctor_id = p_doctor_id and (p_is_call or v_more <= r.phone_budget_paise)
+    where r.doctor_id = p_doctor_id and (v_most is null or v_more <= v_most)
     on conflict on constraint message_spent_pkey do update set paise = greatest(s.paise + v_more, 0)
-    where p_is_call or v_more <= 0
-      or s.paise + v_more <= (select r.phone_budget_paise from practice r where r.doctor_id = p_doctor_id);
+    where v_most is null or v_more <= 0 or s.paise + v_more <= v_most;
     if not found then
       return false;
     end if;

@@ -504,6 +504,7 @@ export interface Profile {
   image_key: string;
   is_available: Generated<boolean>;
   language: Generated<string[]>;
+  licence_approved: Generated<boolean>;
   licence_changes: Generated<Json>;
   licence_council: string | null;
   licence_key: string;

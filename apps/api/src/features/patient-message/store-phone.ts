@@ -11,6 +11,8 @@ import type { TakenMessage } from './store.ts';
 export interface PhoneChoice {
   told: boolean;
   budgetPaise: number;
+  /** Whatever was chosen, calls too; null: it is not limited. */
+  limitPaise: number | null;
   todayPaise: number;
   allPaise: number;
 }
@@ -48,7 +50,7 @@ export function phoneMessageStore(pool: Pool) {
         await audit(client, session, 'phone-messages-chosen', { on, budgetPaise: paise }, now);
       }),
 
-    /** Pays for a message before it leaves; 0 gives the money back. False: the money of the day is spent; null: the message is there no more. */
+    /** Pays for a message before it leaves; 0 gives the money back. False: the money of the day is spent, for a call that of its licence; null: the message is there no more. */
     async pay(
       { doctorId, seq }: TakenMessage,
       { today, paise, channel, isCall }: { today: string; paise: number; channel: PhoneChannel; isCall: boolean },

@@ -1,6 +1,6 @@
 import { latinDigits } from '@baari/contract/digits';
 import { MESSAGES_SHOWN_DAYS, PHONE_BUDGET_MAX_RUPEES } from '@baari/contract/limits';
-import { budgetWarning, choosePhoneMessages } from '@baari/contract/patient-message-phone';
+import { budgetOfDay, budgetWarning, choosePhoneMessages } from '@baari/contract/patient-message-phone';
 import type { PhoneMessages } from '@baari/contract/patient-message-phone';
 import { Switch } from '@baari/ui/Switch';
 import { Button, Text, TextInput } from '@mantine/core';
@@ -34,10 +34,11 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
   const { act, busy } = useAct();
   const hint = useId();
   const [isWrong, setWrong] = useState(false);
-  const { channels, told, budgetRupees } = phone;
+  const { channels, told, budgetRupees, limitRupees } = phone;
   const [edited, setEdited] = useState<string | null>(null);
   const typed = edited ?? String(budgetRupees);
-  const warning = budgetWarning(budgetRupees, phone.spentTodayPaise, phone.leastPaise);
+  const ofDay = budgetOfDay(phone);
+  const warning = budgetWarning(ofDay, phone.spentTodayPaise, phone.leastPaise);
   if (channels.length === 0)
     return (
       <SwitchSection title={t('phone.title')}>
@@ -97,14 +98,19 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
         <Text size="sm" mt="xs">
           {t('phone.spent', {
             today: formatPaise(phone.spentTodayPaise),
-            budget: formatPaise(budgetRupees * 100),
+            budget: formatPaise(ofDay * 100),
             days: MESSAGES_SHOWN_DAYS,
             all: formatPaise(phone.spentPaise),
           })}
         </Text>
         {warning && (
           <Text size="sm" fw={700} mt="xs" role="status">
-            {t(`phone.${warning}`)}
+            {t(`phone.${ofDay === limitRupees ? 'all' : 'but'}.${warning}`)}
+          </Text>
+        )}
+        {limitRupees !== undefined && (
+          <Text size="sm" mt="xs">
+            {t('phone.limit', { limit: formatPaise(limitRupees * 100) })}
           </Text>
         )}
       </li>

@@ -52,7 +52,7 @@ const home = {
     money: {
       nearly: 'Most of today’s money for messages is spent',
       gone: 'Today’s money for messages is spent',
-      hint: 'Without any left, only “Your turn” is sent, and no code to confirm a number',
+      hint: 'Without any left, at most “Your turn” is sent, and no code to confirm a number',
       change: 'Change',
     },
     planHint: '{date}, then patients cannot book',

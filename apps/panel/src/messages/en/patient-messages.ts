@@ -16,8 +16,16 @@ const patientMessages = {
     save: 'Save',
     choice: 'The change of messages to mobile numbers',
     spent: 'Today {today} of {budget}. In the last {days} days {all}.',
-    nearly: 'Most of today’s money is spent. When it is gone, only “Your turn” is sent, and no code.',
-    gone: 'No money is left for today. Until midnight only “Your turn” is sent, and no code to confirm a mobile number.',
+    but: {
+      nearly: 'Most of today’s money is spent. When it is gone, only “Your turn” is sent, and no code.',
+      gone: 'No money is left for today. Until midnight only “Your turn” is sent, and no code to confirm a mobile number.',
+    },
+    all: {
+      nearly: 'Most of today’s money is spent. When it is gone, nothing is sent to mobile numbers.',
+      gone: 'No money is left for today. Until midnight nothing is sent to mobile numbers.',
+    },
+    limit:
+      'While your licence is not verified, this costs at most {limit} a day, whatever you choose: after that not even “Your turn” is sent.',
     whole: 'Type whole rupees, at most {max}.',
   },
   unread: 'What your patients are told could not be loaded.',
