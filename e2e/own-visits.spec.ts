@@ -175,7 +175,7 @@ test('who was sent all codes of a day reads that, and what to do', async ({ doct
   await expect(page.getByRole('alert')).toContainText('No more codes are sent to this number today.');
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This code is wrong or too old.');
+  await expect(page.getByRole('alert')).toContainText('This code does not work any more.');
   await expect(page.getByText('We have sent a code')).toHaveCount(0);
 });
 
@@ -196,7 +196,7 @@ test('a code that takes no more tries is not asked for any longer: only another 
     await isTried;
   }
   await expect(page.getByRole('button', { name: 'Send a new code' })).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('This code is wrong or too old.');
+  await expect(page.getByRole('alert')).toContainText('This code does not work any more. Please ask for a new one.');
   await expect(code).toHaveCount(0);
 });
 

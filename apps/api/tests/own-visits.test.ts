@@ -119,7 +119,7 @@ it('nobody else sees, corrects or erases anything', async () => {
   await expect(own.erase(ticketUrl)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
   expect(await ticketOf(ticketUrl)).toMatchObject({ status: 'BOOKED', patientName: patient(5).patientName });
 
-  await expect(confirm(ticketUrl, '000000')).rejects.toEqual(refusal('CODE_INVALID'));
+  await expect(confirm(ticketUrl, '000000')).rejects.toEqual(refusal('PHONE_CODE_SPENT'));
   await expect(send('https://nobody.example/t/none')).rejects.toMatchObject({ status: 404 });
   const many = Array.from({ length: OWN_CONFIRMATIONS_MAX + 1 }, () => confirmations[0]!);
   await expect(by(stranger.ticketUrl, ...many).read()).rejects.toMatchObject({ status: 422 });

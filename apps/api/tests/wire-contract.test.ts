@@ -197,6 +197,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/POST \/api\/public\/appointments requestBody .* properties language$/, 'in the language of the page'],
   [/^added problems (NUMBER_NOT_CONFIRMED|PHONE_CODE_NOT_SENT)$/, 'a clinic may let confirmed numbers alone book'],
   [/^added calls POST \/api\/public\/phone-codes(\/confirm)?$/, 'by a code'],
+  [/^added problems PHONE_CODE_SPENT$/, 'of which only another one helps once its tries are spent'],
   [
     /^added calls POST \/api\/public\/tickets\/\{ticket\}\/(codes(\/confirm)?|visits(\/(correct|erase))?)$/,
     'and its holder sees, corrects and erases what a clinic keeps',

@@ -68,7 +68,7 @@ export const confirmOwnNumber = endpoint({
   limit: 'logins',
   body: z.object({ code: phoneCode }),
   answer: answerOf({ confirmation: z.string() }),
-  codes: ['NOT_FOUND', 'CODE_INVALID'],
+  codes: ['NOT_FOUND', 'CODE_INVALID', 'PHONE_CODE_SPENT'],
 });
 
 const codes = ['NOT_FOUND', 'NUMBER_NOT_CONFIRMED'] as const;

@@ -50,7 +50,7 @@ export const confirmPhone = endpoint({
     code: phoneCode,
   }),
   answer: answerOf({ confirmation: z.string() }),
-  codes: ['CODE_INVALID'],
+  codes: ['CODE_INVALID', 'PHONE_CODE_SPENT'],
 });
 
 export const phoneCodeEndpoints = { sendPhoneCode, confirmPhone };

@@ -162,6 +162,7 @@ export const PROBLEMS = {
 
   INVALID_FIELDS: { status: 422, text: 'Please check the highlighted fields.' },
   CODE_INVALID: { status: 422, text: 'Invalid or expired OTP' },
+  PHONE_CODE_SPENT: { status: 422, text: 'This code does not work any more. Please ask for a new one.' },
   PAYMENT_NOT_VERIFIED: {
     status: 422,
     text: "Payment verification failed, if any money got deducted from you bank it'll get refunded in 7 working days.",

@@ -12,7 +12,7 @@ declare
   v_budget integer;
   v_waits_until timestamptz;
 begin
-  select r.phone_budget_paise into v_budget from practice r
+  select phone_budget(r.doctor_id) into v_budget from practice r
   where r.doctor_id = p_doctor_id and (p_of_booking or exists (select from profile p where p.doctor_id = r.doctor_id and p.confirmed_numbers));
   if not found then
     return query select 'NOT_ASKED', null::integer;
@@ -45,19 +45,20 @@ begin
 end $$;
 
 -- Tries a code; each has so many wrong tries, at once or one after the other, and is used up by the right one. The answer to that may be lost,
--- so the same code is right a little longer; wrong ones count on. `tries` up to `p_most`: not used yet; above it, of one that was used.
+-- so the same code is right a little longer; wrong ones count on. Null: it takes no more tries, or there is none any more. `tries` up to `p_most`: not used yet; above it, of one that was used.
 create function try_phone_code(p_doctor_id text, p_phone text, p_mac bytea, p_now timestamptz, p_most integer) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_right boolean;
+  v_tries integer;
 begin
   update phone_code c
   set tries = c.tries + case when c.code_mac <> p_mac then 1 when c.tries < p_most then p_most + 1 else 0 end,
       expires_at = case when c.code_mac = p_mac and c.tries < p_most then p_now + make_interval(mins => phone_code_again_minutes()) else c.expires_at end
   where c.doctor_id = p_doctor_id and c.phone = p_phone and c.expires_at > p_now and c.tries <> p_most and c.tries <= 2 * p_most
-  returning c.code_mac = p_mac into v_right;
-  return coalesce(v_right, false);
+  returning c.code_mac = p_mac, c.tries into v_right, v_tries;
+  return case when v_right or v_tries <> p_most and v_tries <= 2 * p_most then v_right end;
 end $$;
 
 -- Forgets codes of more than a day ago. Tells how many.

@@ -6,6 +6,7 @@ import type { SecurityKind } from '@baari/contract/security-log';
 const FAILED_LOG_IN: readonly ProblemCode[] = [
   'INVALID_CREDENTIALS',
   'CODE_INVALID',
+  'PHONE_CODE_SPENT',
   'INVITATION_ENDED',
   'ACCOUNT_LOCKED',
   'PIN_WRONG',

@@ -91,6 +91,7 @@ export type PatientProblem = Extract<
   | 'NUMBER_NOT_CONFIRMED'
   | 'PHONE_CODE_NOT_SENT'
   | 'CODE_INVALID'
+  | 'PHONE_CODE_SPENT'
   | 'RESEND_LOCKED'
   | 'TOO_MANY_REQUESTS'
   | 'SWITCHED_OFF'

@@ -1,5 +1,5 @@
 import { ServerRefusal } from '@baari/client/failures';
-import { PHONE_CODE_DIGITS, PHONE_CODE_GAP_SECONDS, PHONE_CODE_TRIES } from '@baari/contract/limits';
+import { PHONE_CODE_DIGITS, PHONE_CODE_GAP_SECONDS } from '@baari/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { refusalText, speaker, t as common } from '../lib/text.ts';
@@ -67,7 +67,6 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, c
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const again = useRef<HTMLButtonElement>(null);
-  const wrongTries = useRef(0);
   const isFirst = useRef(true);
 
   /** `isWanted`: the patient has asked for a new one. */
@@ -77,7 +76,6 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, c
     setToCall(false);
     try {
       await send();
-      wrongTries.current = 0;
       setStep('sent');
     } catch (error) {
       if (error instanceof ServerRefusal && isUsedUp(error)) {
@@ -116,9 +114,7 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, c
     } catch (error) {
       setProblem(whyNot(error));
       setConfirming(false);
-      if (error instanceof ServerRefusal && error.code === 'CODE_INVALID') wrongTries.current += 1;
-      if (wrongTries.current < PHONE_CODE_TRIES) return input.current?.focus();
-      // This code takes no more tries: only another one helps.
+      if (!(error instanceof ServerRefusal && error.code === 'PHONE_CODE_SPENT')) return input.current?.focus();
       setStep('not-sent');
       again.current?.focus();
     }

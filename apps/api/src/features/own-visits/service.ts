@@ -114,7 +114,7 @@ export function ownVisitsService({ store, ticket, phoneCode, zone, changed }: Ow
       await phoneCode.send(await numberOf(text), 'visits', language, now);
     },
 
-    /** Gives what shows that the number is the holder's. Throws CODE_INVALID. */
+    /** Gives what shows that the number is the holder's. Throws CODE_INVALID, and PHONE_CODE_SPENT once it takes no more tries. */
     async confirm(text: string, code: string, now: Date): Promise<string> {
       return phoneCode.confirm(await numberOf(text), 'visits', code, now);
     },

@@ -54,9 +54,11 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
       await message.send(at.phoneNumber);
     },
 
-    /** Gives what shows that the number is confirmed for that. Throws CODE_INVALID, also for the code of another use; each has a few tries. */
+    /** Gives what shows that the number is confirmed for that. Throws CODE_INVALID, also for the code of another use, and PHONE_CODE_SPENT once it takes no more tries. */
     async confirm(at: PhoneAt, use: CodeUse, code: string, now: Date): Promise<string> {
-      if (!(await store.isRight(at, codeMac(keys.code, at, use, code), now)))
+      const isRight = await store.isRight(at, codeMac(keys.code, at, use, code), now);
+      if (isRight === null) throw new Failure('PHONE_CODE_SPENT');
+      if (!isRight)
         throw new Failure('CODE_INVALID', { text: say('phone-code-wrong', 'This code is wrong or too old.') });
       return writeConfirmation(
         keys.confirmations[0]!,

@@ -47,9 +47,9 @@ export function phoneCodeStore(
       return refusal === 'WAIT' ? { refusal, waitSeconds } : { refusal };
     },
 
-    /** Uses one of the tries; a right code is used up, but for its being asked again at once. */
-    async isRight({ doctorId, phoneNumber }: PhoneAt, codeMac: Buffer, now: Date): Promise<boolean> {
-      const { rows } = await pool.query<{ right: boolean }>('select try_phone_code($1, $2, $3, $4, $5) as right', [
+    /** Uses one of the tries; a right code is used up, but for its being asked again at once. Null: only another code helps. */
+    async isRight({ doctorId, phoneNumber }: PhoneAt, codeMac: Buffer, now: Date): Promise<boolean | null> {
+      const { rows } = await pool.query<{ right: boolean | null }>('select try_phone_code($1, $2, $3, $4, $5) as right', [
         doctorId,
         phoneNumber,
         codeMac,

@@ -14,6 +14,9 @@ interface CallButtonProps {
   onCall: () => void;
 }
 
+/** From which side a name is read, as `dir="auto"` would tell of text that stands in the page. */
+const sideOf = (name: string) => (/^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? 'rtl' : 'ltr');
+
 /** The one main act of the desk. */
 export function CallButton({ next, calling, resting, hasKey, onCall }: CallButtonProps) {
   const t = texts('appointments');
@@ -33,7 +36,9 @@ export function CallButton({ next, calling, resting, hasKey, onCall }: CallButto
     >
       {said()}
       {hasKey && <kbd className={classes.key} data-key="N" aria-hidden="true" />}
-      {next?.patientName && <span className={classes.name} data-name={next.patientName} />}
+      {next?.patientName && (
+        <span className={classes.name} data-name={next.patientName} dir={sideOf(next.patientName)} />
+      )}
     </Button>
   );
 }

@@ -13,7 +13,7 @@ function Naming({ text, name }: { text: string; name: string }) {
     <>
       {before}
       {text.includes(NAME) && (
-        <span className={classes.name} title={name}>
+        <span className={classes.name} title={name} dir="auto">
           {name}
         </span>
       )}
