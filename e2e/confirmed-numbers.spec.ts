@@ -36,9 +36,17 @@ test('a patient confirms the mobile number by a code, books, and books again wit
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await expect(page.getByLabel('Patient’s name')).toHaveValue('Meena Iyer');
   await page.getByRole('button', { name: 'Get my number' }).click();
+  await expect(code).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel('Patient’s name')).toHaveValue('Meena Iyer');
+  await page.getByRole('button', { name: 'Get my number' }).click();
   await code.fill(await codeOf());
   await page.keyboard.press('Enter');
   await expect(page.locator('.number')).toHaveText('1');
+  await page.goBack();
+  await expect(page.getByLabel('Patient’s name')).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
   await fill('Arjun Iyer');
   await expect(page.locator('.number')).toHaveText('2');
 });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { BASE } from './base.ts';
 import { inChosenLanguage } from './language.ts';
 
@@ -57,8 +57,15 @@ function subscribe(listener: () => void) {
 export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname);
 export const useSearch = (): string => useSyncExternalStore(subscribe, () => location.search);
 
+/** Said by the entry of the browser's history that a step of a page stands on. */
+const STEP = { step: true };
+const isOnStep = (): boolean => (history.state as Partial<typeof STEP> | null)?.step === true;
+
+/** Leads to another page, which takes the place of a step of this one. */
 export function go(to: string): void {
-  history.pushState(null, '', inChosenLanguage(to));
+  const address = inChosenLanguage(to);
+  if (isOnStep()) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
   window.scrollTo(0, 0);
   tell();
 }
@@ -67,4 +74,15 @@ export function go(to: string): void {
 export function readdress(to: string): void {
   history.replaceState(null, '', inChosenLanguage(to));
   tell();
+}
+
+/** While a step of a page is shown, the browser's Back leads out of it, to the page. */
+export function useBackLeaves(onBack: () => void): void {
+  const leave = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isOnStep()) history.pushState(STEP, '');
+    const back = () => leave();
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, []);
 }
