@@ -1,6 +1,7 @@
 import { SCALE } from '@baari/testing/proof';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { PASSWORD, signUp } from '@baari/testing/sign-up';
 import { expectSameTime, pairs, took as tookAt } from './support/timing.ts';
@@ -12,10 +13,13 @@ const WARM_UP = 5;
 const FIRST = 'first@clinic.example';
 
 let api: TestApi;
+/** A browser whose device has been signed in from. */
+let browser: Browser;
 beforeAll(async () => {
   api = await startApi(inject('ownerUrl'), { TRUST_PROXY: '1' });
+  browser = api.browser();
   // Before thousands of mails wait.
-  await signUp(api.browser(), FIRST, PASSWORD);
+  await signUp(browser, FIRST, PASSWORD);
 });
 afterAll(() => api.stop());
 
@@ -74,8 +78,6 @@ it.runIf(SCALE > 1)('log-in takes as long for an unknown address as for a wrong 
 
 it.runIf(SCALE > 1)('log-in takes as long on a new device as on a known one', async (context) => {
   const made = await accounts(WARM_UP + PAIRS);
-  const browser = api.browser();
-  await signUp(browser, 'device@clinic.example');
   const cookie = `baari_device=${browser.cookies.get('baari_device')}`;
   const logIn = (n: number, headers: Record<string, string> = {}) =>
     tookAt(api.baseUrl, '/api/doctor/login', { email: made[n]!, password: PASSWORD }, headers);

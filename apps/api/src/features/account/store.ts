@@ -16,6 +16,12 @@ import { renewSession } from './store-sessions.ts';
 import type { CodeLane } from './rules.ts';
 import type { LiveSession } from './session-cache.ts';
 
+/**
+ * A mail is written after the answer has left, in milliseconds: an address without an account gets none, and would be answered sooner than one that has to share
+ * the process with its mail.
+ */
+const MAILED_AFTER_MS = 50;
+
 export interface NewCode {
   purpose: CodeLane;
   email: string;
@@ -151,7 +157,7 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
         await jobs.send('mail', mailFor(known, mail_in_seconds !== null), client, mail_in_seconds ?? 0);
         return { issued: true };
       });
-      if (issued.issued) jobs.wake('mail');
+      if (issued.issued) setTimeout(() => jobs.wake('mail'), MAILED_AFTER_MS).unref();
       return issued;
     },
 
