@@ -1,4 +1,16 @@
--- `p_log_in_name`: an e-mail address, or a mobile number of ten digits.
+-- What a log-in is compared with. Nothing more is read before the password is right: it would take as long as there is something to read, and tell who has an
+-- account. `p_log_in_name`: an e-mail address, or a mobile number of ten digits.
+create function find_password(p_log_in_name text) returns table (doctor_id text, password_hash text, code_secret text)
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select a.doctor_id, a.password_hash, f.code_secret from account a left join second_factor f using (doctor_id)
+  where a.email = p_log_in_name or a.phone = p_log_in_name;
+end $$;
+
+-- As processes of the release before read it.
 create function find_login(p_log_in_name text)
 returns table (doctor_id text, password_hash text, name text, image_key text, clock text, code_secret text, account_name text, practices jsonb,
                email text, phone text, clinics jsonb)
@@ -101,6 +113,7 @@ end $$;
 
 grant execute on function
   find_login(text),
+  find_password(text),
   find_user(text, uuid),
   mail_language(text),
   register_account(text, bytea, text, text, bytea, bytea, timestamptz, timestamptz),

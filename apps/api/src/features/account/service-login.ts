@@ -36,7 +36,7 @@ interface UserSession {
 
 /** Log-in with a password, and a code where the account has a second factor; log-out, and confirming the password before acts that need it. */
 export function loginService({ store, sessions, checkPassword, newSession, codes }: LoginDeps) {
-  async function withPassword<Row extends UserRow>(
+  async function withPassword<Row extends Pick<UserRow, 'password_hash'>>(
     row: Row | null,
     email: string,
     password: string,
@@ -68,7 +68,7 @@ export function loginService({ store, sessions, checkPassword, newSession, codes
       now: Date,
       hasProved: boolean,
     ): Promise<LoggedIn> {
-      const row = await withPassword(await store.findLogin(email), email, password, visitor.client, hasProved);
+      const row = await withPassword(await store.findPassword(email), email, password, visitor.client, hasProved);
       const session = newSession(visitor, now);
       const open = (given?: GivenCode) => store.openSession(row.doctor_id, row.password_hash, session, given);
       if (row.code_secret !== null) {
@@ -77,7 +77,7 @@ export function loginService({ store, sessions, checkPassword, newSession, codes
         if (!(await codes.use(lane, row.code_secret, code, now, open))) throw wrongCode(code);
       } else if (!(await open())) throw new Failure('INVALID_CREDENTIALS'); // reset or deleted in the meantime
       if (session.oldTokenHash) sessions.forget(session.oldTokenHash);
-      return { token: session.token, user: asUser(row) };
+      return { token: session.token, user: asUser(await userOf(row.doctor_id as DoctorId)) };
     },
 
     /** Notes in which language the panel was opened last, for that is how its mails are read; a shared desk's is not one's own. */

@@ -82,7 +82,9 @@ export interface PracticeRow {
   lacks_second_factor: boolean;
 }
 /** An account as a log-in finds it. */
-export interface LoginRow extends UserRow {
+export interface PasswordRow {
+  doctor_id: string;
+  password_hash: string | null;
   /** What the codes of its second factor are made from, sealed; null if it has none. */
   code_secret: string | null;
 }
@@ -218,10 +220,10 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
         return doctorId;
       }),
 
-    async findLogin(logInName: string): Promise<LoginRow | null> {
-      const { rows } = await pool.query<LoginRow>({
-        name: 'find-login',
-        text: 'select doctor_id, email, phone, password_hash, name, image_key, clock, code_secret, account_name, practices, clinics from find_login($1)',
+    async findPassword(logInName: string): Promise<PasswordRow | null> {
+      const { rows } = await pool.query<PasswordRow>({
+        name: 'find-password',
+        text: 'select doctor_id, password_hash, code_secret from find_password($1)',
         values: [logInName],
       });
       return rows[0] ?? null;
