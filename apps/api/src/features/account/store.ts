@@ -16,10 +16,7 @@ import { renewSession } from './store-sessions.ts';
 import type { CodeLane } from './rules.ts';
 import type { LiveSession } from './session-cache.ts';
 
-/**
- * A mail is written after the answer has left, in milliseconds: an address without an account gets none, and would be answered sooner than one that has to share
- * the process with its mail.
- */
+/** A mail is written after the answer has left: an address without an account gets none, and would be answered sooner. */
 const MAILED_AFTER_MS = 50;
 
 export interface NewCode {

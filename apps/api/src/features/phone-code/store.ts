@@ -49,13 +49,10 @@ export function phoneCodeStore(
 
     /** Uses one of the tries; a right code is used up, but for its being asked again at once. Null: only another code helps. */
     async isRight({ doctorId, phoneNumber }: PhoneAt, codeMac: Buffer, now: Date): Promise<boolean | null> {
-      const { rows } = await pool.query<{ right: boolean | null }>('select try_phone_code($1, $2, $3, $4, $5) as right', [
-        doctorId,
-        phoneNumber,
-        codeMac,
-        now,
-        limits.tries,
-      ]);
+      const { rows } = await pool.query<{ right: boolean | null }>(
+        'select try_phone_code($1, $2, $3, $4, $5) as right',
+        [doctorId, phoneNumber, codeMac, now, limits.tries],
+      );
       return rows[0]!.right;
     },
 
