@@ -13,7 +13,7 @@ Before an SMS goes to a patient its text has to be registered with the operators
 \`npm run phone-texts:docs\` from \`rules-registered-texts.ts\`. Not reviewed by native speakers yet.
 
 1. Register the service as a principal entity, and a header of six letters (\`SMS_ENTITY_ID\`, \`SMS_HEADER\`).
-2. Register each text below as 'service implicit', in the language that you need; English and that of your clinics are a beginning. Each \`{#var#}\` is a place, \`{{1}}\` at WhatsApp, \`##VAR1##\` at MSG91, counted in the order in which they stand.
+2. Register each text below as 'service implicit', in the language that you need; English and that of your clinics are a beginning: what is registered in no other language goes in English. Each \`{#var#}\` is a place, \`{{1}}\` at WhatsApp, \`##VAR1##\` at MSG91, counted in the order in which they stand.
    A place of an SMS takes 30 characters, so that the link stands in ${LINK_PLACES} side by side, and holds an address of ${LINK_PLACES * 30}; at WhatsApp it is one.
    The address of tickets has to be on the operators' list of links; except in English it ends with the language, as \`?hi\`.
 3. Note the ids in a file, \`{"turn.hi": {"sms": "1107...", "flow": "65a...", "whatsapp": "turn"}}\`, and set \`TEXT_TEMPLATES_FILE\` to it. The template at WhatsApp has one name for all languages.

@@ -44,6 +44,11 @@ begin
   return query select null::text, null::integer;
 end $$;
 
+-- Gives back what a practice paid for a code that was not sent. Who asked for it waits for another one all the same.
+create function give_back_for_code(p_doctor_id text, p_today date, p_paise integer) returns void
+language sql security definer set search_path = public, pg_temp
+as $$ update message_spent s set paise = greatest(s.paise - p_paise, 0) where s.doctor_id = p_doctor_id and s.date = p_today $$;
+
 -- Tries a code; each has so many wrong tries, at once or one after the other, and is used up by the right one. The answer to that may be lost,
 -- so the same code is right a little longer; wrong ones count on. Null: it takes no more tries, or there is none any more. `tries` up to `p_most`: not used yet; above it, of one that was used.
 create function try_phone_code(p_doctor_id text, p_phone text, p_mac bytea, p_now timestamptz, p_most integer) returns boolean
@@ -72,6 +77,7 @@ $$;
 
 grant execute on function
   issue_phone_code(text, text, bytea, timestamptz, timestamptz, integer, integer, date, integer, boolean, integer),
+  give_back_for_code(text, date, integer),
   try_phone_code(text, text, bytea, timestamptz, integer),
   forget_phone_codes(timestamptz, integer)
 to baari_app;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askProvider, knowsSecret, notUnderstood, parsed, withCountry } from './text-provider.ts';
 import type { ProviderAnswer } from './text-provider.ts';
-import { registered, TextNotTaken } from './text-channel.ts';
+import { registeredAt, TextNotTaken } from './text-channel.ts';
 import type { TextCall, TextChannel, TextStatus, TextTemplates } from './text-channel.ts';
 
 export interface GupshupSettings {
@@ -72,10 +72,12 @@ function reportsIn({ query, body }: TextCall): unknown[] {
  */
 export function gupshupChannel(settings: GupshupSettings): TextChannel {
   const { apiUrl, userId, password, header, entityId, webhookSecret, templates } = settings;
+  const { knows, idOf } = registeredAt(templates, 'sms');
   return {
     kind: 'sms',
+    knows,
     async send(message) {
-      const template = registered(templates, message, 'sms');
+      const template = idOf(message);
       const answered = await askProvider(
         `${apiUrl}/GatewayAPI/rest`,
         {},

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askProvider, knowsSecret, notUnderstood, parsed, withCountry } from './text-provider.ts';
 import type { ProviderAnswer } from './text-provider.ts';
-import { registered, TextNotTaken } from './text-channel.ts';
+import { registeredAt, TextNotTaken } from './text-channel.ts';
 import type { TextChannel, TextStatus, TextTemplates } from './text-channel.ts';
 
 export interface Msg91Settings {
@@ -87,10 +87,12 @@ function reportsIn(body: string): z.output<typeof alone>[] {
  * that the address that it calls holds a secret. Their times are without a zone, and taken for those of India.
  */
 export function msg91Channel({ apiUrl, authKey, webhookSecret, templates }: Msg91Settings): TextChannel {
+  const { knows, idOf } = registeredAt(templates, 'flow');
   return {
     kind: 'sms',
+    knows,
     async send(message) {
-      const template = registered(templates, message, 'flow');
+      const template = idOf(message);
       const places = message.smsValues.map((value, index) => [`VAR${index + 1}`, value] as const);
       const answered = await askProvider(
         `${apiUrl}/api/v5/flow`,

@@ -22,6 +22,7 @@ export function textOutbox(clock: () => Date): TextOutbox {
   return {
     channel: (kind) => ({
       kind,
+      knows: () => true,
       async send({ phone, code, language, values, text }) {
         sent += 1;
         const id = `${kind}-${sent}`;

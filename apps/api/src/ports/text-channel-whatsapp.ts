@@ -4,7 +4,7 @@ import { sameBytes, sha256 } from '../lib/secret.ts';
 import { askProvider, notUnderstood, parsed, withCountry } from './text-provider.ts';
 import { wishIn } from './text-wishes.ts';
 import type { ProviderAnswer } from './text-provider.ts';
-import { registered, TextNotTaken } from './text-channel.ts';
+import { registeredAt, TextNotTaken } from './text-channel.ts';
 import type { TextCall, TextChannel, TextNews, TextTemplates } from './text-channel.ts';
 
 export interface WhatsappSettings {
@@ -133,10 +133,12 @@ export async function lookAtWhatsapp({
  * template that is not there, the list a wrong number of values: both are refused.
  */
 export function whatsappChannel({ apiUrl, phoneNumberId, token, appSecret, templates }: WhatsappSettings): TextChannel {
+  const { knows, idOf } = registeredAt(templates, 'whatsapp');
   return {
     kind: 'whatsapp',
+    knows,
     async send(message) {
-      const name = registered(templates, message, 'whatsapp');
+      const name = idOf(message);
       const parameters = message.values.map(asParameter);
       const answered = await askProvider(
         `${apiUrl}/${VERSION}/${phoneNumberId}/messages`,

@@ -65,6 +65,8 @@ export interface TextCall {
 /** Sends registered texts to phone numbers. */
 export interface TextChannel {
   readonly kind: 'sms' | 'whatsapp';
+  /** Whether a text can be sent in a language. */
+  knows(text: Pick<TextMessage, 'code' | 'language'>): boolean;
   /** Takes a message and gives the provider's id of it. Throws TextNotTaken. */
   send(message: TextMessage): Promise<string>;
   /** What a call back says; null: it is not the provider's (wrong secret or signature). Throws nothing for bodies that it does not know: empty news. */
@@ -86,14 +88,16 @@ export type TextTemplates = Readonly<
   >
 >;
 
-/** The id under which a text is registered. Throws TextNotTaken: one that is not would be refused, and a provider need not be asked for that. */
-export function registered(
-  templates: TextTemplates,
-  { code, language }: TextMessage,
-  at: 'sms' | 'flow' | 'whatsapp',
-): string {
-  const text = `${code}.${language}`;
-  const id = templates[text]?.[at];
-  if (id === undefined) throw new TextNotTaken('refused', `${text} is not registered`);
-  return id;
+/** The texts that are registered somewhere. */
+export function registeredAt(templates: TextTemplates, at: 'sms' | 'flow' | 'whatsapp') {
+  const find = ({ code, language }: Pick<TextMessage, 'code' | 'language'>) => templates[`${code}.${language}`]?.[at];
+  return {
+    knows: (text: Pick<TextMessage, 'code' | 'language'>): boolean => find(text) !== undefined,
+    /** The id of a text. Throws TextNotTaken: one that is not registered would be refused, and a provider need not be asked for that. */
+    idOf(text: Pick<TextMessage, 'code' | 'language'>): string {
+      const id = find(text);
+      if (id === undefined) throw new TextNotTaken('refused', `${text.code}.${text.language} is not registered`);
+      return id;
+    },
+  };
 }

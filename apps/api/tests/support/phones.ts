@@ -21,21 +21,22 @@ import type { Doctor } from './clinic-day.ts';
 const WITHIN_MS = 10_000;
 const SECRET = 'in the address that it calls';
 
-/** Every text, registered under its code and language, with the places as MSG91 writes them. */
-function register() {
+/** Every text of these languages, registered under its code and language, with the places as MSG91 writes them. */
+function register(languages: readonly string[]) {
   const flows: Record<string, string> = {};
   const approved: Record<string, string> = {};
   const templates: Record<string, { flow: string; whatsapp: string }> = {};
   for (const [language, texts] of Object.entries(REGISTERED_TEXTS))
-    for (const [code, text] of Object.entries(texts)) {
-      const flow = `${code}_${language}`;
-      let place = 0;
-      const bySms = text.replace('{link}', '{link}'.repeat(LINK_PLACES));
-      flows[flow] = bySms.replace(/\{\w+\}/g, () => `##VAR${(place += 1)}##`);
-      place = 0;
-      approved[`${code}.${language}`] = text.replace(/\{\w+\}/g, () => `{{${(place += 1)}}}`);
-      templates[`${code}.${language}`] = { flow, whatsapp: code };
-    }
+    if (languages.includes(language))
+      for (const [code, text] of Object.entries(texts)) {
+        const flow = `${code}_${language}`;
+        let place = 0;
+        const bySms = text.replace('{link}', '{link}'.repeat(LINK_PLACES));
+        flows[flow] = bySms.replace(/\{\w+\}/g, () => `##VAR${(place += 1)}##`);
+        place = 0;
+        approved[`${code}.${language}`] = text.replace(/\{\w+\}/g, () => `{{${(place += 1)}}}`);
+        templates[`${code}.${language}`] = { flow, whatsapp: code };
+      }
   const file = join(mkdtempSync(join(tmpdir(), 'baari-texts-')), 'texts.json');
   writeFileSync(file, JSON.stringify(templates));
   return { flows, approved, file };
@@ -45,8 +46,8 @@ const ACCOUNT = { phoneNumberId: '106540352242922', token: 'the token', appSecre
 export const VERIFY_TOKEN = 'asked for once';
 
 /** An API whose patients are told by SMS of a provider that stands in, first by WhatsApp if `byWhatsapp`, and by no browser. */
-export async function startPhones(ownerUrl: string, byWhatsapp = false) {
-  const { flows, approved, file } = register();
+export async function startPhones(ownerUrl: string, byWhatsapp = false, languages = Object.keys(REGISTERED_TEXTS)) {
+  const { flows, approved, file } = register(languages);
   const msg91 = await startMsg91('the key', flows);
   const whatsapp = await startWhatsapp({ ...ACCOUNT, templates: approved });
   const api = await startApi(ownerUrl, {

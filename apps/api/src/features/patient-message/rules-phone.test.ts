@@ -35,9 +35,11 @@ it('says all numbers of a phone in the one place that a text has for them', () =
   expect(many).toMatch(/^100, .{20,25}\.\.\.$/);
 });
 
-it('makes no link of a name that holds an address', () => {
+it('makes neither link nor number to call of a name that holds one', () => {
   const [evil] = filled('turn', 'en', { ...places, doctor: 'Dr. www.evil.in Rao' }).values;
   expect(evil).toBe('Dr. www. evil. in Rao');
+  const [loud] = filled('turn', 'en', { ...places, doctor: 'Dr. Call ९८१२३45678 evil․in' }).values;
+  expect(loud).toBe('Dr. Call evil. in');
   expect(filled('turn', 'en', { ...places, doctor: 'Dr. A. K. Rao' }).values[0]).toBe('Dr. A. K. Rao');
 });
 

@@ -35,8 +35,13 @@ const shortened = (text: string): string => {
   return short.trimEnd() + CUT;
 };
 
-/** No phone makes a link of it: a stranger may be named 'www.evil.in'. */
-const unlinked = (name: string): string => name.replace(/\.(?=\S)/g, '. ');
+/** No phone makes a link or a number to call of it: a stranger may be named 'www.evil.in' or 'Call 98765 43210', with any script's stops and digits. */
+const unlinked = (name: string): string =>
+  name
+    .replace(/[.\u2024\u3002\uFF0E\uFF61](?=\S)/g, '. ')
+    .replace(/\p{Nd}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** In pieces of about the same length, for no place stays empty. */
 const inPlaces = (link: string): string[] => {
@@ -49,8 +54,8 @@ const dayOf = (date: string, language: Language): string =>
     new Date(date),
   );
 
-/** What stands in the texts about a visit. */
-export const placesOf = (visit: PlacesOfVisit, language: Language): Record<string, string> => ({
+/** What stands in the texts about a visit. `page`: the language in which the ticket opens, also where the text is in another one. */
+export const placesOf = (visit: PlacesOfVisit, language: Language, page = language): Record<string, string> => ({
   ...{
     doctor: shortened(unlinked(visit.doctor)),
     number: shortened(visit.numbers.join(', ')),
@@ -59,7 +64,7 @@ export const placesOf = (visit: PlacesOfVisit, language: Language): Record<strin
   },
   minutes: String(visit.minutes),
   // The phone's browser may be English where its holder is not. Not `?lang=hi`, which would often make it one more SMS, and paid.
-  link: language === 'en' ? visit.link : `${visit.link}?${language}`,
+  link: page === 'en' ? visit.link : `${visit.link}?${page}`,
 });
 
 /** A registered text with its places filled, and what was filled in, in the order of the places: for WhatsApp, and for an SMS. */

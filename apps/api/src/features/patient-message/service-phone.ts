@@ -13,7 +13,7 @@ import { TextNotTaken } from '../../ports/text-channel.ts';
 import type { TextCall, TextChannel } from '../../ports/text-channel.ts';
 import { costOf, filled, leastCostBy, placesOf } from './rules-phone.ts';
 import { isNight, isOfTheTurn } from './rules.ts';
-import type { CodeText } from './rules-registered-texts.ts';
+import type { CodeText, TextCode } from './rules-registered-texts.ts';
 import type { PhoneMessageStore } from './store-phone.ts';
 import type { TakenMessage } from './store.ts';
 
@@ -47,20 +47,30 @@ export interface CodeSender {
     text: CodeText,
     code: string,
     language: Language,
-  ): { paise: number; /** Throws PHONE_CODE_NOT_SENT. */ send(phone: string): Promise<void> };
+  ): {
+    paise: number;
+    /** Throws PHONE_CODE_NOT_SENT; `giveBack` is called first where it certainly was not sent. */
+    send(phone: string, giveBack: () => Promise<void>): Promise<void>;
+  };
 }
+
+/** In which language a text goes that way: not each is registered in all of them, and in English it is better than not at all. */
+const spokenBy = (channel: TextChannel, code: TextCode, language: Language): Language =>
+  channel.knows({ code, language }) ? language : 'en';
 
 function codeSenderBy(sms: TextChannel, pricePaise: PhoneMessageDeps['pricePaise']): CodeSender {
   return {
-    fill(registered, code, language) {
+    fill(registered, code, wanted) {
+      const language = spokenBy(sms, registered, wanted);
       const { text, values, smsValues } = filled(registered, language, { code });
       return {
         paise: costOf('sms', text, pricePaise),
-        async send(phone) {
+        async send(phone, giveBack) {
           try {
             await sms.send({ phone, code: registered, language, values, smsValues, text });
           } catch (error) {
             if (!(error instanceof TextNotTaken)) throw error;
+            if (error.outcome !== 'unanswered') await giveBack();
             throw new Failure('PHONE_CODE_NOT_SENT', { cause: error });
           }
         },
@@ -78,16 +88,17 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
   const ways = PHONE_CHANNELS.filter((one) => channels[one] !== null);
   const leastPaise = leastCostBy(ways, pricePaise);
 
-  const textOf = (message: TakenMessage) =>
+  const textOf = (message: TakenMessage, language: Language) =>
     filled(
       message.reason,
-      message.language,
+      language,
       placesOf(
         {
           ...{ numbers: message.numbers, before: message.before, date: message.date, minutes: message.no },
           link: urlOf(message),
           doctor: message.doctorName === null ? '' : doctorName(message.doctorName),
         },
+        language,
         message.language,
       ),
     );
@@ -133,14 +144,15 @@ export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, 
       const { phone } = message;
       if (!way || !channel || phone === null || message.doctorName === null)
         return { outcome: 'failed', reason: 'there is no way to this phone any more' };
-      const { text, values, smsValues } = textOf(message);
+      const { reason: code } = message;
+      const language = spokenBy(channel, code, message.language);
+      const { text, values, smsValues } = textOf(message, language);
       const today = clinicTime(clock(), zone).date;
       const pay = (paise: number, by: PhoneChannel) =>
         store.pay(message, { today, paise, channel: by, isCall: message.reason === 'turn' });
       const isPaid = await pay(costOf(way, text, pricePaise), way);
       if (!isPaid) return { outcome: isPaid === null ? 'expired' : 'unpaid' };
       try {
-        const { reason: code, language } = message;
         return {
           outcome: 'sent',
           providerId: await channel.send({ phone, code, language, values, smsValues, text, key: keyOf(message) }),

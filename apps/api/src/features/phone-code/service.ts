@@ -30,12 +30,14 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
       if (!sender) throw new Failure('PHONE_CODE_NOT_SENT');
       const code = newCode();
       const message = sender.fill(use === 'visits' ? 'visits' : 'code', code, language);
+      const { paise } = message;
+      const today = clinicTime(now, zone).date;
       const issued = await store.issue(at, {
         codeMac: codeMac(keys.code, at, use, code),
         now,
         expiresAt: new Date(now.getTime() + PHONE_CODE_MINUTES * MINUTE_MS),
-        today: clinicTime(now, zone).date,
-        paise: message.paise,
+        today,
+        paise,
         isOfBooking: use === 'visits',
       });
       if (issued.refusal === 'NOT_ASKED') throw new Failure('NOT_FOUND');
@@ -51,7 +53,7 @@ export function phoneCodeService({ store, sender, keys, zone }: PhoneCodeDeps) {
             : waitToResend(retryAfterSeconds);
         throw new Failure('RESEND_LOCKED', { text, retryAfterSeconds });
       }
-      await message.send(at.phoneNumber);
+      await message.send(at.phoneNumber, () => store.giveBack(at.doctorId, today, paise));
     },
 
     /** Gives what shows that the number is confirmed for that. Throws CODE_INVALID, also for the code of another use, and PHONE_CODE_SPENT once it takes no more tries. */

@@ -47,6 +47,11 @@ export function phoneCodeStore(
       return refusal === 'WAIT' ? { refusal, waitSeconds } : { refusal };
     },
 
+    /** What a code was to cost that was not sent. */
+    async giveBack(doctorId: string, today: string, paise: number): Promise<void> {
+      await pool.query('select give_back_for_code($1, $2, $3)', [doctorId, today, paise]);
+    },
+
     /** Uses one of the tries; a right code is used up, but for its being asked again at once. Null: only another code helps. */
     async isRight({ doctorId, phoneNumber }: PhoneAt, codeMac: Buffer, now: Date): Promise<boolean | null> {
       const { rows } = await pool.query<{ right: boolean | null }>(

@@ -38,6 +38,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
   const [edited, setEdited] = useState<string | null>(null);
   const typed = edited ?? String(budgetRupees);
   const ofDay = budgetOfDay(phone);
+  const isAllGone = limitRupees !== undefined && phone.spentTodayPaise + phone.leastPaise > limitRupees * 100;
   const warning = budgetWarning(ofDay, phone.spentTodayPaise, phone.leastPaise);
   if (channels.length === 0)
     return (
@@ -105,7 +106,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
         </Text>
         {warning && (
           <Text size="sm" fw={700} mt="xs" role="status">
-            {t(`phone.${ofDay === limitRupees ? 'all' : 'but'}.${warning}`)}
+            {t(`phone.${isAllGone || ofDay === limitRupees ? 'all' : 'but'}.${warning}`)}
           </Text>
         )}
         {limitRupees !== undefined && (

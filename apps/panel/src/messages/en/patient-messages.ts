@@ -12,7 +12,7 @@ const patientMessages = {
     none: 'This service sends no SMS or WhatsApp at present.',
     budget: 'At most a day (₹)',
     budgetHint:
-      'Codes that confirm a mobile number are paid from it too. When it is spent, no code goes out until midnight, and of messages only “Your turn”.',
+      'Codes that confirm a mobile number are paid from it too. When it is spent, no code goes out until midnight, and of messages at most “Your turn”.',
     save: 'Save',
     choice: 'The change of messages to mobile numbers',
     spent: 'Today {today} of {budget}. In the last {days} days {all}.',
