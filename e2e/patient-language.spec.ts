@@ -115,6 +115,43 @@ test.describe('where no ticket comes', () => {
   });
 });
 
+test('who goes back reads on in the language that was chosen since, not in that of an old link', async ({
+  page,
+  doctor,
+}) => {
+  await page.goto('/book/?lang=ta');
+  await page.goto(`/book/appointments/${doctor.doctorId}`);
+  const choice = page.locator('#language-choice');
+  await expect(choice).toHaveValue('ta');
+  const drawnAnew = page.waitForEvent('load');
+  await choice.selectOption('en');
+  await drawnAnew;
+  await expect(page.getByLabel('Patient’s name')).toBeVisible();
+  await page.goBack();
+  await expect(choice).toHaveValue('en');
+  await page.reload();
+  await expect(choice).toHaveValue('en');
+  await page.goto('/book/?lang=ta');
+  await expect(choice).toHaveValue('ta');
+});
+
+test('a ticket names its language in its own script, before any script of the page and after', async ({
+  page,
+  doctor,
+  browser,
+  baseURL,
+}) => {
+  const ticketUrl = (await book(doctor, 'Meena Iyer')).ticketUrl;
+  const plain = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
+  for (const one of [plain, page]) {
+    await one.setViewportSize({ width: 320, height: 640 });
+    await one.goto(`${ticketUrl}?lang=ml`);
+    const named = one.locator('.ticket-head .language select');
+    await expect(named).toBeVisible();
+    await expect(named.locator('option:checked')).toHaveText('മലയാളം');
+  }
+});
+
 test('an English patient loads no other language', async ({ page, doctor }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));

@@ -6,8 +6,10 @@ const LETTERS = 'कকકਕಕകକகకک';
 /** No letter: what a device draws for it, it draws for each that it does not have. */
 const NO_LETTER = '\u0378';
 const SIDE_PX = 24;
+/** Of Odia, without and with a sign that belongs above: older fonts, as that of Debian 12, put it beside, and others too. */
+const ODIA = { letter: 'କ', without: 'ହି', withSign: 'ହିଁ' };
 
-/** The letters that this device has no font for; none where a page is not allowed to see what it draws. */
+/** A letter of each script that this device has no font for, or one that draws it wrongly; none where a page is not allowed to see what it draws. */
 function missing(): string[] {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SIDE_PX;
@@ -20,7 +22,9 @@ function missing(): string[] {
     return pen.getImageData(0, 0, SIDE_PX, SIDE_PX).data.join();
   };
   const box = drawn(NO_LETTER);
-  return [...LETTERS].filter((letter) => drawn(letter) === box);
+  const widthOf = (text: string) => pen.measureText(text).width;
+  const isBeside = widthOf(ODIA.withSign) > widthOf(ODIA.without) + 1;
+  return [...LETTERS].filter((letter) => drawn(letter) === box || (letter === ODIA.letter && isBeside));
 }
 
 /** A page that has just been drawn is not held up by it. */

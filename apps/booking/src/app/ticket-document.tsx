@@ -11,7 +11,7 @@ import { clockOf } from '../lib/kept-tickets.ts';
 import { languageOf, pageAttributes } from '../lib/language.ts';
 import { SERVED_TICKET } from '../lib/served-ticket.ts';
 import type { ServedTicket } from '../lib/served-ticket.ts';
-import { LANGUAGE_SIGN } from '../ui/LanguageSwitch.tsx';
+import { LanguageName } from '../ui/LanguageSwitch.tsx';
 import { speak, spokenLanguage, textsOf } from '../lib/text.ts';
 import type { LanguageTexts } from '../lib/text.ts';
 
@@ -71,7 +71,7 @@ export function ticketDocument(
         ticket={ticket}
         today={today}
         freshness={isToCome ? { live: false, text: asOf } : undefined}
-        language={<div className="language">{LANGUAGE_SIGN}</div>}
+        language={<LanguageName />}
         ring={<div className="ring" />}
       >
         <Actions ticket={ticket}>{canCancel && <div className="button wide unseen-yet" />}</Actions>

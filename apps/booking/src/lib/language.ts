@@ -53,8 +53,14 @@ export function inChosenLanguage(to: string): string {
   return `${pathname}?${searchParams}${hash}`;
 }
 
-/** The language of this visit: that of the link, else the one chosen on this device, else the browser's. */
+/** Whether somebody came here by Back or Forward. */
+const isComingBack = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
+
+/** The language of this visit: that of the link, else the one chosen on this device, else the browser's. Who comes back may have chosen since. */
 export function wantedLanguage(): Language {
+  const before = chosen.read();
+  if (before && isComingBack()) forgetLinked(before);
   const linked = linkedIn(new URLSearchParams(location.search));
   if (linked) keep(linked);
   return languageOf([linked, chosen.read(), ...navigator.languages]);

@@ -5,7 +5,17 @@ import { chooseLanguage, goesOnAtChoice, LANGUAGE_CHOICE, useComingLanguage } fr
 import { spokenLanguage, t } from '../lib/text.ts';
 
 /** Known as the sign of a choice of languages, whatever one reads. */
-export const LANGUAGE_SIGN = <span aria-hidden="true">अ/A</span>;
+const LANGUAGE_SIGN = <span aria-hidden="true">अ/A</span>;
+
+/** As large as the switch, which comes with the script and takes its place. */
+export const LanguageName = () => (
+  <div className="language" aria-hidden="true">
+    {LANGUAGE_SIGN}
+    <select disabled>
+      <option>{LANGUAGES[spokenLanguage()]}</option>
+    </select>
+  </div>
+);
 
 /** Offers the languages of the pages, each named in its own script: who cannot read this page finds theirs. */
 export function LanguageSwitch() {

@@ -28,6 +28,8 @@ export function TextField({ name, label, error, onChange, ...input }: TextFieldP
       <label htmlFor={name}>{label}</label>
       <input
         {...input}
+        // A name may run the other way than the page, and is cut at its end. An empty field begins where the page does.
+        dir={input.type !== 'tel' && input.value !== '' ? 'auto' : undefined}
         id={name}
         name={name}
         aria-required="true"
