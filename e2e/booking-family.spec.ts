@@ -75,6 +75,11 @@ test('what is wrong stands beside the patient whom it is about, and the first ge
   await expect(name).toHaveAccessibleDescription("Patient's name is required");
   await expect(other(page, 3).getByRole('group')).toHaveAccessibleDescription('Please choose the gender');
   await expect(other(page, 2).getByLabel('Patient’s name')).toHaveAccessibleDescription('');
+  await name.focus();
+  await type(page, 'RAVI kumar');
+  await page.getByRole('button', { name: 'Get 3 numbers' }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('This name stands above, too.');
   await other(page, 2).getByRole('button').click();
   await expect(other(page, 2).getByLabel('Patient’s name')).toHaveAccessibleDescription('');
 });

@@ -61,6 +61,7 @@ export default {
     'clinic.forAll': 'সবার জন্য একটাই মোবাইল নম্বর। প্রত্যেক রোগীর নম্বর আলাদা।',
     'clinic.submitAll': '{count}টি নম্বর দিন',
     'clinic.tooFew': 'এই দিনে আপনাদের সবার জন্য জায়গা নেই।',
+    'clinic.twice': 'এই নাম উপরেও লেখা আছে।',
     'clinic.chooseDay': 'দয়া করে দিন বেছে নিন',
     'clinic.unknown': 'এই ক্লিনিক পাওয়া গেল না',
     'clinic.unknownHint': 'লিঙ্কটি পুরোনো হতে পারে, বা ক্লিনিক এখানে আর নম্বর দেয় না।',

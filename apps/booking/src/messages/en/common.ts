@@ -56,6 +56,7 @@ export default {
   'clinic.forAll': 'One mobile number for all. Each patient gets a number.',
   'clinic.submitAll': 'Get {count} numbers',
   'clinic.tooFew': 'Not enough places left on this day for all of you.',
+  'clinic.twice': 'This name stands above, too.',
   'clinic.chooseDay': 'Please choose a day',
   'clinic.unknown': 'This clinic was not found',
   'clinic.unknownHint': 'The link may be old, or the clinic no longer takes bookings here.',

@@ -61,6 +61,7 @@ export default {
     'clinic.forAll': 'બધા માટે એક જ મોબાઇલ નંબર. દરેક દર્દીનો નંબર અલગ.',
     'clinic.submitAll': '{count} નંબર આપો',
     'clinic.tooFew': 'આ દિવસે તમારા બધા માટે જગ્યા નથી.',
+    'clinic.twice': 'આ નામ ઉપર પણ લખ્યું છે.',
     'clinic.chooseDay': 'કૃપા કરીને દિવસ પસંદ કરો',
     'clinic.unknown': 'આ ક્લિનિક મળ્યું નથી',
     'clinic.unknownHint': 'કદાચ લિંક જૂની છે, અથવા ક્લિનિક હવે અહીં નંબર આપતું નથી.',

@@ -61,6 +61,7 @@ export default {
     'clinic.forAll': 'सबके लिए एक ही मोबाइल नंबर। हर मरीज़ का नंबर अलग होगा।',
     'clinic.submitAll': '{count} नंबर दें',
     'clinic.tooFew': 'इस दिन आप सबके लिए जगह नहीं बची।',
+    'clinic.twice': 'यह नाम ऊपर भी लिखा है।',
     'clinic.chooseDay': 'कृपया दिन चुनें',
     'clinic.unknown': 'यह क्लिनिक नहीं मिला',
     'clinic.unknownHint': 'लिंक पुराना हो सकता है, या क्लिनिक अब यहाँ नंबर नहीं देता।',

@@ -61,6 +61,7 @@ export default {
     'clinic.forAll': 'सगळ्यांसाठी एकच मोबाइल नंबर. प्रत्येक पेशंटचा नंबर वेगळा.',
     'clinic.submitAll': '{count} नंबर द्या',
     'clinic.tooFew': 'या दिवशी तुम्हा सगळ्यांसाठी जागा नाही.',
+    'clinic.twice': 'हे नाव वरही लिहिले आहे.',
     'clinic.chooseDay': 'कृपया दिवस निवडा',
     'clinic.unknown': 'हे क्लिनिक सापडले नाही',
     'clinic.unknownHint': 'लिंक जुनी असेल, किंवा क्लिनिक आता इथे नंबर देत नसेल.',

@@ -63,6 +63,7 @@ export default {
     'clinic.forAll': 'ਸਾਰਿਆਂ ਲਈ ਇੱਕੋ ਮੋਬਾਈਲ ਨੰਬਰ। ਹਰ ਮਰੀਜ਼ ਦਾ ਨੰਬਰ ਵੱਖਰਾ।',
     'clinic.submitAll': '{count} ਨੰਬਰ ਦਿਓ',
     'clinic.tooFew': 'ਇਸ ਦਿਨ ਤੁਹਾਡੇ ਸਾਰਿਆਂ ਲਈ ਥਾਂ ਨਹੀਂ ਹੈ।',
+    'clinic.twice': 'ਇਹ ਨਾਂ ਉੱਪਰ ਵੀ ਲਿਖਿਆ ਹੈ।',
     'clinic.chooseDay': 'ਕਿਰਪਾ ਕਰਕੇ ਦਿਨ ਚੁਣੋ',
     'clinic.unknown': 'ਇਹ ਕਲੀਨਿਕ ਨਹੀਂ ਮਿਲਿਆ',
     'clinic.unknownHint': 'ਲਿੰਕ ਪੁਰਾਣਾ ਹੋ ਸਕਦਾ ਹੈ, ਜਾਂ ਕਲੀਨਿਕ ਹੁਣ ਇੱਥੇ ਨੰਬਰ ਨਹੀਂ ਦਿੰਦਾ।',

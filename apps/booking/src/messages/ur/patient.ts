@@ -61,6 +61,7 @@ export default {
     'clinic.forAll': 'سب کے لیے ایک ہی موبائل نمبر۔ ہر مریض کا نمبر الگ ہوگا۔',
     'clinic.submitAll': '{count} نمبر لیں',
     'clinic.tooFew': 'اس دن آپ سب کے لیے جگہ باقی نہیں۔',
+    'clinic.twice': 'یہ نام اوپر بھی لکھا ہے۔',
     'clinic.chooseDay': 'براہ کرم دن چنیں',
     'clinic.unknown': 'یہ کلینک نہیں ملا',
     'clinic.unknownHint': 'لنک پرانا ہو سکتا ہے، یا کلینک اب یہاں نمبر نہیں دیتا۔',
