@@ -1,12 +1,14 @@
 import { expect, test } from './support/fixtures.ts';
 import { startClinicHouse } from './support/clinic.ts';
 import { look } from './support/look.ts';
+import { approveLicence } from './support/operator.ts';
 import { book } from './support/people.ts';
 
 test('a clinic tells mobile numbers for so many rupees a day, and a patient stops it on the ticket', async ({
   page,
   doctor,
   context,
+  baseURL,
 }) => {
   await page.goto('/patient-messages');
   const bySms = page.getByRole('switch', { name: 'By WhatsApp, else SMS' });
@@ -22,15 +24,20 @@ test('a clinic tells mobile numbers for so many rupees a day, and a patient stop
   await expect(budget).toHaveValue('10000');
   await budget.fill('२५०');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Today ₹0 of ₹250.')).toBeVisible();
+  const limit = page.getByText('While your licence is not verified, this costs at most ₹100 a day');
+  await expect(page.getByText('Today ₹0 of ₹100.')).toBeVisible();
+  await expect(limit).toBeVisible();
   await expect(budget).toBeFocused();
   await budget.fill('0250');
   await page.keyboard.press('Enter');
   await expect(budget).toHaveValue('250');
   await look(page, 'messages to mobile numbers', true);
+  approveLicence({ baseUrl: baseURL!, dataDir: process.env['E2E_DATA_DIR']! }, doctor.doctorId);
   await page.reload();
   await expect(bySms).toBeChecked();
   await expect(budget).toHaveValue('250');
+  await expect(page.getByText('Today ₹0 of ₹250.')).toBeVisible();
+  await expect(limit).toHaveCount(0);
 
   const patient = await context.newPage();
   await patient.goto(`/book/appointments/${doctor.doctorId}`);

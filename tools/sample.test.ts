@@ -3,10 +3,10 @@ import { filesNamed } from './files.ts';
 import { LONG_PROOFS, sampleOf } from './sample.ts';
 
 const files = Array.from({ length: 100 }, (_, n) => `e2e/journey-${n}.spec.ts`);
-const seeds = Array.from({ length: 60 }, (_, n) => `commit ${n}`);
+const seeds = Array.from({ length: 80 }, (_, n) => `commit ${n}`);
 
-it('a sample is a fifth of the files, the same for a commit, and sixty commits meet every file', () => {
-  expect(sampleOf(files, 'a')).toHaveLength(20);
+it('a sample is a seventh of the files, the same for a commit, and eighty commits meet every file', () => {
+  expect(sampleOf(files, 'a')).toHaveLength(15);
   expect(sampleOf(files, 'a')).toEqual(sampleOf(files.toReversed(), 'a'));
   expect(sampleOf(files, 'a')).not.toEqual(sampleOf(files, 'b'));
   expect(new Set(seeds.flatMap((seed) => sampleOf(files, seed))).size).toBe(100);

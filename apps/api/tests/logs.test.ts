@@ -51,11 +51,11 @@ it('logs no value of a statement that the database refused', async () => {
   const email = 'canary.refused@clinic.example';
   await signUp(browser, email);
   const { rows } = await api.owner.query<{ source: string }>(
-    `select pg_get_functiondef(oid) as source from pg_proc where proname = 'find_login'`,
+    `select pg_get_functiondef(oid) as source from pg_proc where proname = 'find_password'`,
   );
-  await api.owner.query('drop function find_login(text)');
+  await api.owner.query('drop function find_password(text)');
   const response = await browser.fetch('/api/doctor/login', jsonBody({ email, password: PASSWORD }));
-  await api.owner.query(`${rows[0]!.source}; grant execute on function find_login(text) to baari_app`);
+  await api.owner.query(`${rows[0]!.source}; grant execute on function find_password(text) to baari_app`);
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ success: false, code: 'INTERNAL', message: 'Something went wrong' });
   await vi.waitFor(() => expect(api.log.join('')).toContain('call failed'));

@@ -240,7 +240,7 @@ describe('two databases behind the directory', () => {
     for (const [doctorId, its] of placed) await copyPractice(directory, its, doctorId);
     // Whoever logs in is found in the directory, and with it the practice's database.
     const shardOf = async (email: string) =>
-      placed.get((await all(directory, 'find_login($1)', [email]))[0]!.doctor_id as string)!;
+      placed.get((await all(directory, 'find_password($1)', [email]))[0]!.doctor_id as string)!;
 
     const tickets = new Map<string, unknown>();
     for (const { doctorId, email } of doctors) {
