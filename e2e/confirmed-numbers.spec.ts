@@ -51,6 +51,43 @@ test('a patient confirms the mobile number by a code, books, and books again wit
   await expect(page.locator('.number')).toHaveText('2');
 });
 
+test('who types the code goes on with it after a reload, and in another language', async ({
+  page: panel,
+  doctor,
+  context,
+  request,
+}) => {
+  await panel.goto('/booking-safety');
+  const guard = panel.getByRole('switch', { name: 'Only confirmed numbers' });
+  await guard.click();
+  await expect(guard).toBeChecked();
+  const page = await context.newPage();
+  await page.goto(`/book/appointments/${doctor.doctorId}`);
+  await page.getByLabel('Patient’s name').fill('Meena Iyer');
+  await page.getByLabel('Mobile number').fill('98765 01236');
+  await page.getByRole('radio', { name: 'Female', exact: true }).check();
+  await page.getByRole('button', { name: 'Get my number' }).click();
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await expect(code).toBeFocused();
+  await page.reload();
+  await expect(code).toBeFocused();
+  await page.getByLabel('Language').selectOption('हिन्दी');
+  const inHindi = page.getByRole('textbox', { name: 'कोड' });
+  await expect(inHindi).toBeVisible();
+  const { texts } = (await (await request.get('/dev/outbox.json')).json()) as {
+    texts: { phone: string; values: string[] }[];
+  };
+  const sent = texts.filter(({ phone }) => phone === '9876501236');
+  expect(sent).toHaveLength(1);
+  await inHindi.fill(sent[0]!.values[0]!);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.number')).toHaveText('1');
+  await page.goBack();
+  await expect(page.getByLabel('मरीज़ का नाम')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('मरीज़ का नाम')).toHaveValue('');
+});
+
 test('codes need the money of the day, as both pages of the panel say; without it a patient is led to the telephone', async ({
   page: panel,
   doctor,

@@ -23,7 +23,9 @@ function missing(): string[] {
   };
   const box = drawn(NO_LETTER);
   const widthOf = (text: string) => pen.measureText(text).width;
-  const isBeside = widthOf(ODIA.withSign) > widthOf(ODIA.without) + 1;
+  // On a page in Odia alone: the switch of languages names it on each.
+  const isOdia = document.documentElement.lang.startsWith('or');
+  const isBeside = isOdia && widthOf(ODIA.withSign) > widthOf(ODIA.without) + 1;
   return [...LETTERS].filter((letter) => drawn(letter) === box || (letter === ODIA.letter && isBeside));
 }
 

@@ -4,7 +4,7 @@ import { spokenIn, ticketDocument } from './ticket-document.tsx';
 
 const PAGE = `<!doctype html><html lang="en-IN"><head><title>Book an appointment</title><link rel="stylesheet" href="/book/assets/a.css">
 <meta name="ticket-files" content="/book/assets/T-1.js /book/assets/Q-2.js"></head>
-<body><div id="root"><!--first view--><div class="bone"></div><!--/first view--></div></body></html>`;
+<body><div id="root"><!--first view--><div class="bone"></div><!--/first view--></div><noscript><p>Please switch on JavaScript.</p></noscript></body></html>`;
 
 const ticket: Ticket = {
   appointmentDate: '2026-11-21',
@@ -55,6 +55,7 @@ describe('a ticket drawn by the server', () => {
     expect(html).toContain('<title>Number 22: Dr. Asha Rao</title>');
     expect(html).toContain('<noscript><meta http-equiv="refresh" content="60"></noscript>');
     expect(documentOf({ status: 'COMPLETED' })).not.toContain('http-equiv');
+    expect(html).not.toContain('JavaScript');
   });
 
   it('says whose turn it is: the next one is called to the clinic, the one being served is not', () => {

@@ -88,14 +88,18 @@ export function ticketDocument(
   const preloads = scripts.map((file) => `<link rel="modulepreload" href="${file}">`);
   const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   // Functions as replacements, so that a $ in a name is not read as a pattern.
-  return styles
-    .reduce((text, link) => text.replace(link, ''), page)
-    .replace('<html lang="en-IN">', `<html lang="${lang}" dir="${dir}">`)
-    .replace(/<title>.*?<\/title>/, () => head.filter(Boolean).join(''))
-    .replace(/<!--first view-->[^]*<!--\/first view-->/, () => body)
-    .replace(
-      '</body>',
-      () =>
-        `<script type="application/json" id="${SERVED_TICKET}">${dataOf(served)}</script>${[...preloads, ...styles].join('')}</body>`,
-    );
+  return (
+    styles
+      .reduce((text, link) => text.replace(link, ''), page)
+      // It asks for scripts, in English; a ticket can be read without them.
+      .replace(/<noscript>.*?<\/noscript>/, '')
+      .replace('<html lang="en-IN">', `<html lang="${lang}" dir="${dir}">`)
+      .replace(/<title>.*?<\/title>/, () => head.filter(Boolean).join(''))
+      .replace(/<!--first view-->[^]*<!--\/first view-->/, () => body)
+      .replace(
+        '</body>',
+        () =>
+          `<script type="application/json" id="${SERVED_TICKET}">${dataOf(served)}</script>${[...preloads, ...styles].join('')}</body>`,
+      )
+  );
 }

@@ -59,7 +59,13 @@ export const useSearch = (): string => useSyncExternalStore(subscribe, () => loc
 
 /** Said by the entry of the browser's history that a step of a page stands on. */
 const STEP = { step: true };
-const isOnStep = (): boolean => (history.state as Partial<typeof STEP> | null)?.step === true;
+/** Whether the browser is at a step of a page: the page was drawn anew there. */
+export const isOnStep = (): boolean => (history.state as Partial<typeof STEP> | null)?.step === true;
+
+/** The page goes on without the step: drawn anew, it does not begin with it. */
+export function endStep(): void {
+  if (isOnStep()) history.replaceState(null, '');
+}
 
 /** Leads to another page, which takes the place of a step of this one. */
 export function go(to: string): void {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { FormEvent } from 'react';
 import type { DoctorCard } from '@baari/contract/booking';
 import { NAME_MAX_CHARS } from '@baari/contract/limits';
 import { keepConfirmation } from '../../lib/confirmed-numbers.ts';
 import { rupees } from '../../lib/format.ts';
+import { isOnStep } from '../../lib/router.ts';
 import { t } from '../../lib/text.ts';
 import type { TicketDoctor } from '../../lib/kept-tickets.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -48,15 +49,22 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
     if (wrong) form.current?.querySelector<HTMLElement>(target)?.focus();
   }, [fields]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
+  const send = async () => {
     const rules = await loadRules();
     if (!rules) return booking.say({}, t('failed.network'));
     const result = rules.checked(doctor._id, { ...typed, date: chosen });
     if ('errors' in result) booking.say(result.errors);
     else booking.begin(result.body, onTicket(doctor));
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!sending) void send();
+  };
+  /** Whoever was typing the code of the number goes on with that. */
+  const goOn = useEffectEvent(() => {
+    if (isOnStep() && !booking.pending) void send();
+  });
+  useEffect(() => goOn(), []);
 
   if (booking.toConfirm) {
     const body = booking.toConfirm;
@@ -77,13 +85,7 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
   }
 
   return (
-    <form
-      ref={form}
-      className="stack"
-      onFocus={() => void loadRules()}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-    >
+    <form ref={form} className="stack" onFocus={() => void loadRules()} onSubmit={submit} noValidate>
       <Days
         days={doctor.days}
         clock={doctor.clock}

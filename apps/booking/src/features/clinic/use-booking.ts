@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HELD_TICKETS_MAX } from '@baari/contract/limits';
 import { confirmationOf } from '../../lib/confirmed-numbers.ts';
-import { go, paths } from '../../lib/router.ts';
+import { endStep, go, paths } from '../../lib/router.ts';
 import { freshTicket, ticketIdOf, tickets } from '../../lib/kept-tickets.ts';
 import type { TicketDoctor } from '../../lib/kept-tickets.ts';
 import type { FieldErrors } from './booking-form.ts';
@@ -83,6 +83,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
       pendings.end(doctorId);
       keepDraft(doctorId, pending.body);
       if (outcome.kind === 'to-confirm') return setState({ ...QUIET, pending: undefined, toConfirm: pending.body });
+      endStep();
       if (outcome.daysChanged) onDaysChanged();
       setState({ ...QUIET, pending: undefined, fields: outcome.fields, problem: outcome.problem });
     }
@@ -118,6 +119,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
     },
     giveUp: () => {
       pendings.end(doctorId);
+      endStep();
       if (state.pending) keepDraft(doctorId, state.pending.body);
       setState({ ...QUIET, pending: undefined });
     },
