@@ -5,9 +5,9 @@ import { bookAppointment } from '@baari/contract/booking';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
-import { until } from '@baari/testing/until';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { sweptOnce } from './support/sweeps.ts';
 
 /** Of its own, so that no mail of another test is sent meanwhile: each statement is of the call. */
 let api: TestApi;
@@ -15,8 +15,7 @@ beforeAll(async () => {
   // What runs by itself runs once, and has run before the calls, or its statements would count too.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   api = await startApi(inject('ownerUrl'));
-  const notYet = /^baari_sweep_last_success_timestamp_seconds\{.*\} 0$/m;
-  await until(async () => expect(await (await api.browser().fetch('/metrics')).text()).not.toMatch(notYet), 20_000);
+  await sweptOnce(api);
 });
 afterAll(async () => {
   await api.stop();

@@ -10,6 +10,7 @@ import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { book, clinicDay, deskOf, TODAY } from './support/clinic-day.ts';
 import { openLive } from './support/live.ts';
+import { sweptOnce } from './support/sweeps.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -23,8 +24,13 @@ afterAll(() => api.stop());
  */
 async function plannedAnew(work: (at: TestApi) => Promise<void> = () => Promise.resolve()): Promise<string[]> {
   const process = await api.sibling();
+  await sweptOnce(process);
   await work(process);
   await process.stop();
+  // PostgreSQL adds what a connection counted when it ends, which may be after the process has stopped.
+  await api.owner.query(
+    `select pg_terminate_backend(pid, 20000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
   const { rows } = await api.owner.query<{ funcname: string }>(
     `select s.funcname from pg_stat_user_functions s join pg_proc p on p.oid = s.funcid join pg_language l on l.oid = p.prolang
      where l.lanname = 'sql' and p.prosrc ~* '\\m(from|insert|update|delete)\\M' order by 1`,
