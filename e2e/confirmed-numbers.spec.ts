@@ -1,5 +1,29 @@
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
+
+async function demandConfirmed(panel: Page) {
+  await panel.goto('/booking-safety');
+  const guard = panel.getByRole('switch', { name: 'Only confirmed numbers' });
+  await guard.click();
+  await expect(guard).toBeChecked();
+}
+
+async function askFor(page: Page, doctorId: string, name: string, phone: string) {
+  await page.goto(`/book/appointments/${doctorId}`);
+  await page.getByLabel('Patient’s name').fill(name);
+  await page.getByLabel('Mobile number').fill(phone);
+  await page.getByRole('radio', { name: 'Female', exact: true }).check();
+  await page.getByRole('button', { name: 'Get my number' }).click();
+}
+
+/** The codes that were sent to a number, the newest first. */
+async function codesTo(request: APIRequestContext, phone: string): Promise<string[]> {
+  const { texts } = (await (await request.get('/dev/outbox.json')).json()) as {
+    texts: { phone: string; values: string[] }[];
+  };
+  return texts.filter((text) => text.phone === phone).map(({ values }) => values[0]!);
+}
 
 test('a patient confirms the mobile number by a code, books, and books again without one', async ({
   page: panel,
@@ -7,25 +31,9 @@ test('a patient confirms the mobile number by a code, books, and books again wit
   context,
   request,
 }) => {
-  await panel.goto('/booking-safety');
-  const guard = panel.getByRole('switch', { name: 'Only confirmed numbers' });
-  await guard.click();
-  await expect(guard).toBeChecked();
+  await demandConfirmed(panel);
   const page = await context.newPage();
-  const codeOf = async () => {
-    const { texts } = (await (await request.get('/dev/outbox.json')).json()) as {
-      texts: { phone: string; values: string[] }[];
-    };
-    return texts.find(({ phone }) => phone === '9876501234')!.values[0]!;
-  };
-  const fill = async (name: string) => {
-    await page.goto(`/book/appointments/${doctor.doctorId}`);
-    await page.getByLabel('Patient’s name').fill(name);
-    await page.getByLabel('Mobile number').fill('98765 01234');
-    await page.getByRole('radio', { name: 'Female', exact: true }).check();
-    await page.getByRole('button', { name: 'Get my number' }).click();
-  };
-  await fill('Meena Iyer');
+  await askFor(page, doctor.doctorId, 'Meena Iyer', '98765 01234');
   await expect(page.getByText('We have sent a code by SMS to 98765 01234.')).toBeVisible();
   const code = page.getByRole('textbox', { name: 'Code' });
   await expect(code).toBeFocused();
@@ -40,14 +48,14 @@ test('a patient confirms the mobile number by a code, books, and books again wit
   await page.goBack();
   await expect(page.getByLabel('Patient’s name')).toHaveValue('Meena Iyer');
   await page.getByRole('button', { name: 'Get my number' }).click();
-  await code.fill(await codeOf());
+  await code.fill((await codesTo(request, '9876501234'))[0]!);
   await page.keyboard.press('Enter');
   await expect(page.locator('.number')).toHaveText('1');
   await page.goBack();
   await expect(page.getByLabel('Patient’s name')).toHaveValue('');
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
-  await fill('Arjun Iyer');
+  await askFor(page, doctor.doctorId, 'Arjun Iyer', '98765 01234');
   await expect(page.locator('.number')).toHaveText('2');
 });
 
@@ -57,16 +65,9 @@ test('who types the code goes on with it after a reload, and in another language
   context,
   request,
 }) => {
-  await panel.goto('/booking-safety');
-  const guard = panel.getByRole('switch', { name: 'Only confirmed numbers' });
-  await guard.click();
-  await expect(guard).toBeChecked();
+  await demandConfirmed(panel);
   const page = await context.newPage();
-  await page.goto(`/book/appointments/${doctor.doctorId}`);
-  await page.getByLabel('Patient’s name').fill('Meena Iyer');
-  await page.getByLabel('Mobile number').fill('98765 01236');
-  await page.getByRole('radio', { name: 'Female', exact: true }).check();
-  await page.getByRole('button', { name: 'Get my number' }).click();
+  await askFor(page, doctor.doctorId, 'Meena Iyer', '98765 01236');
   const code = page.getByRole('textbox', { name: 'Code' });
   await expect(code).toBeFocused();
   await page.reload();
@@ -74,12 +75,9 @@ test('who types the code goes on with it after a reload, and in another language
   await page.getByLabel('Language').selectOption('हिन्दी');
   const inHindi = page.getByRole('textbox', { name: 'कोड' });
   await expect(inHindi).toBeVisible();
-  const { texts } = (await (await request.get('/dev/outbox.json')).json()) as {
-    texts: { phone: string; values: string[] }[];
-  };
-  const sent = texts.filter(({ phone }) => phone === '9876501236');
+  const sent = await codesTo(request, '9876501236');
   expect(sent).toHaveLength(1);
-  await inHindi.fill(sent[0]!.values[0]!);
+  await inHindi.fill(sent[0]!);
   await page.keyboard.press('Enter');
   await expect(page.locator('.number')).toHaveText('1');
   await page.goBack();
@@ -105,11 +103,7 @@ test('codes need the money of the day, as both pages of the panel say; without i
   await expect(panel.getByText('and no code to confirm a mobile number.')).toBeVisible();
 
   const page = await context.newPage();
-  await page.goto(`/book/appointments/${doctor.doctorId}`);
-  await page.getByLabel('Patient’s name').fill('Meena Iyer');
-  await page.getByLabel('Mobile number').fill('98765 01235');
-  await page.getByRole('radio', { name: 'Female', exact: true }).check();
-  await page.getByRole('button', { name: 'Get my number' }).click();
+  await askFor(page, doctor.doctorId, 'Meena Iyer', '98765 01235');
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call clinic', exact: true })).toHaveAttribute(
     'href',
