@@ -2,12 +2,15 @@ import { getCurrentUser } from '@baari/contract/account';
 import { finishGoogleWithCode } from '@baari/contract/account-google';
 import { turnOffSecondFactor } from '@baari/contract/account-second-factor';
 import { endOtherSessions } from '@baari/contract/account-sessions';
+import { listMembers } from '@baari/contract/members';
+import { setPin } from '@baari/contract/shared-desk';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
 import { startGoogle } from '@baari/testing/stand-ins/google';
 import type { GoogleStandIn } from '@baari/testing/stand-ins/google';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { open, PIN, receptions } from './support/reception.ts';
 import { turnOn, withSecondFactor } from './support/second-factor.ts';
 
 const MINUTE_MS = 60_000;
@@ -128,6 +131,20 @@ it('only confirms who is logged in without a code, but opens nothing once that s
   await desk.call(endOtherSessions);
   expect(await come(other, back)).toBe(ASKED);
   expect(await isIn(other)).toBe(false);
+});
+
+it('asks for a code at a shared desk, also of who is there by a PIN and only confirms it', async () => {
+  const { owner, desk } = await receptions(() => api).reception();
+  await owner.browser.call(setPin, { body: { pin: PIN } });
+  const sub = person(owner.email);
+  await signIn(owner.browser, sub);
+  const { code } = await turnOn(api, owner.browser);
+  await open(desk, owner.doctorId);
+  expect(await signIn(desk, sub, '?from=/confirmed')).toBe(ASKED);
+  await expect(desk.call(listMembers)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
+  await give(desk, code());
+  expect((await desk.call(listMembers)).members).toHaveLength(2);
+  expect((await desk.call(getCurrentUser)).user.sharedDesk).toMatchObject({ name: 'Reception' });
 });
 
 it('goes on without a code where there is no second factor any more', async () => {

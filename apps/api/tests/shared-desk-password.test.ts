@@ -9,6 +9,7 @@ import type { Browser } from '@baari/testing/browser';
 import { PASSWORD } from '@baari/testing/sign-up';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { at, open, PIN, receptions, statusAt } from './support/reception.ts';
+import { turnOn } from './support/second-factor.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -68,4 +69,26 @@ it('a desk holds one session, also where the browser has not heard of the one be
   const { sessions } = await owner.browser.call(listSessions);
   expect(sessions.filter(({ isAtSharedDesk }) => isAtSharedDesk)).toHaveLength(1);
   expect((await desk.call(getCurrentUser)).user._id).toBe(owner.doctorId);
+});
+
+it('at a shared desk the password alone is not enough of whom a code is asked at each log-in', async () => {
+  const { owner, desk } = await reception();
+  await givePassword(owner.doctorId);
+  await owner.browser.call(setPin, { body: { pin: PIN } });
+  await api.reauthenticated(owner.doctorId);
+  const { code, recoveryCodes } = await turnOn(api, owner.browser);
+  await open(desk, owner.doctorId);
+  const give = (typed?: string) => desk.call(reauthenticate, { body: { password: PASSWORD, code: typed } });
+
+  await expect(give()).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+  await expect(give('000000')).rejects.toMatchObject({ code: 'CODE_INVALID', errors: [{ path: 'code' }] });
+  await expect(desk.call(listMembers)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
+  await give(code());
+  expect((await desk.call(listMembers)).members).toHaveLength(2);
+  await expect(give(code())).rejects.toMatchObject({ code: 'CODE_INVALID' });
+  await give(recoveryCodes[0]);
+  await expect(give(recoveryCodes[0])).rejects.toMatchObject({ code: 'CODE_INVALID' });
+
+  // Elsewhere the session was opened with a code.
+  await owner.browser.call(reauthenticate, { body: { password: PASSWORD } });
 });

@@ -55,6 +55,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   turn_on_second_factor: 'notes in the trail',
   turn_off_second_factor: 'notes in the trail',
   renew_recovery_codes: 'notes in the trail',
+  renew_session_by_password: 'notes in the trail',
   demand_second_factor: 'notes in the trail',
   reset_password: 'notes in the trail',
   find_login: 'name and picture beside the log-in',

@@ -37,6 +37,10 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
     /POST \/api\/doctor\/login (requestBody .*properties code|codes (SECOND_FACTOR_REQUIRED|CODE_INVALID))$/,
     'and after the password',
   ],
+  [
+    /POST \/api\/doctor\/reauthenticate (requestBody .*properties code|codes (SECOND_FACTOR_REQUIRED|CODE_INVALID))$/,
+    'and at a shared desk beside the password given again',
+  ],
   [/ properties act enum (second-factor-(on|off)|recovery-code(s-renewed|-used))$/, 'and the trail says so'],
   [/(GET|POST|DELETE) \/api\/doctor\/passkeys(\/.*)?$/, 'a passkey opens an account, and confirms who is there'],
   [/GET \/api\/doctor\/own-payments$/, 'who paid sees it in whatever role they have since'],

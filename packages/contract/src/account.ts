@@ -188,16 +188,17 @@ export const logout = endpoint({
 });
 
 export const reauthenticate = endpoint({
-  summary: 'Give the password again before something that cannot be undone',
+  summary:
+    'Give the password again before something that cannot be undone; at a shared desk with a code, where the account has a second factor',
   method: 'POST',
   path: '/api/doctor/reauthenticate',
   access: 'account',
   atSharedDesk: true,
   limit: 'passwords',
   needsReauth: false,
-  body: z.object({ password: givenPassword }),
+  body: z.object({ password: givenPassword, code: z.optional(secondFactorCode) }),
   answer: answerOf({}),
-  codes: ['INVALID_CREDENTIALS'],
+  codes: ['CODE_INVALID', 'INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const forgotPassword = endpoint({

@@ -2,7 +2,7 @@
 -- transaction. `p_email` is null if Google has no verified address of that person. An account is linked by its address only if its person has shown
 -- that it is theirs, by a mailed code or link, or by Google: else whoever typed it on joining a clinic would be let into what is somebody else's. With `p_only_doctor_id` the account must be that doctor's, and none
 -- is created. An account with a second factor needs a code of it that was never used; a doctor who is logged in in this browser and only
--- confirms it needs none, and goes on in the same session under the new token. Returns 'in', 'unverified', 'refused', 'second-factor' if a code is missing, 'wrong-code' if it is no good, or
+-- confirms it needs none, and goes on in the same session under the new token, unless it is at a shared desk, where a PIN may have opened it. Returns 'in', 'unverified', 'refused', 'second-factor' if a code is missing, 'wrong-code' if it is no good, or
 -- 'closed' while operators let nobody make an account.
 create function google_sign_in(
   p_sub text, p_email text, p_new_doctor_id text, p_only_doctor_id text,
@@ -46,7 +46,8 @@ begin
   if not found then
     return 'refused';
   end if;
-  if p_only_doctor_id is not null then
+  if p_only_doctor_id is not null
+     and not (is_session_at_desk(p_old_token_hash) and exists (select from second_factor f where f.doctor_id = v_doctor_id)) then
     v_renewed := renew_session(v_doctor_id, p_old_token_hash, p_token_hash, p_now);
   end if;
   if not v_renewed then

@@ -25,6 +25,28 @@ begin
   return true;
 end $$;
 
+-- Gives a session whose person has given the password again a new token; false if it has ended. At a shared desk, where a PIN may have opened it, an
+-- account with a second factor needs a code of it that was never used.
+create function renew_session_by_password(
+  p_doctor_id text, p_token_hash bytea, p_renewed bytea, p_now timestamptz, p_step bigint, p_recovery_macs bytea[]
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_factor text := 'off';
+begin
+  if is_session_at_desk(p_token_hash) then
+    v_factor := use_second_factor(p_doctor_id, p_step, p_recovery_macs);
+  end if;
+  if v_factor is null or not renew_session(p_doctor_id, p_token_hash, p_renewed, p_now) then
+    return false;
+  end if;
+  if v_factor = 'recovery' then
+    perform audit_by(p_doctor_id, p_renewed, 'recovery-code-used', '{}', p_now);
+  end if;
+  return true;
+end $$;
+
 -- Sets the new password and ends every session of the account. Null if the code is not valid.
 create function reset_password(p_email text, p_mac bytea, p_password_hash text, p_now timestamptz) returns text
 language plpgsql security definer set search_path = public, pg_temp
@@ -49,5 +71,6 @@ end $$;
 
 grant execute on function
   open_session(text, text, bytea, bytea, timestamptz, timestamptz, bigint, bytea[]),
+  renew_session_by_password(text, bytea, bytea, timestamptz, bigint, bytea[]),
   reset_password(text, bytea, text, timestamptz)
 to baari_app;

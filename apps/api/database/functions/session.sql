@@ -61,6 +61,15 @@ begin
   return next v;
 end $$;
 
+-- Whether a token's session is held by a shared desk, where a PIN may have opened it.
+create function is_session_at_desk(p_token_hash bytea) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return exists (
+    select from session s where s.shared_desk_id is not null and (s.token_hash = p_token_hash or s.former_hash = p_token_hash));
+end $$;
+
 -- Gives a session whose person has proved who they are a new token; false if it has ended. Who proves it while the former token goes on has not got the
 -- new one, or is another tab: what the browser still sends stays the former one.
 create function renew_session(p_doctor_id text, p_token_hash bytea, p_renewed bytea, p_now timestamptz) returns boolean

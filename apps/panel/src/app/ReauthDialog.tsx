@@ -1,7 +1,7 @@
 import { reauthenticate } from '@baari/contract/account';
 import { startGoogleSignIn } from '@baari/contract/account-google';
 import { Waiting } from '@baari/ui/states';
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../lib/texts.ts';
@@ -93,23 +93,33 @@ function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'
   const doctor = useDoctor();
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  /** Asked for at a shared desk, where the account has a second factor. */
+  const [code, setCode] = useState<string>();
+  const [wrong, setWrong] = useState<{ password?: string; code?: string }>({});
   const field = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    let said: string | undefined;
-    const answer = await act(() => call(reauthenticate, { body: { password } }), {
+    let said: typeof wrong = {};
+    let next = field;
+    const answer = await act(() => call(reauthenticate, { body: { password, code } }), {
       quiet: true,
       failed: reauth('failed'),
-      onRefusal: ({ code, message, errors }) => {
-        said = code === 'INVALID_CREDENTIALS' ? reauth('wrong') : (errors[0]?.msg ?? message);
+      onRefusal: (refusal) => {
+        const ofCode = refusal.errors.find(({ path }) => path === 'code')?.msg;
+        if (refusal.code === 'SECOND_FACTOR_REQUIRED') {
+          setCode('');
+          next = codeField;
+        } else if (ofCode !== undefined) [said, next] = [{ code: ofCode }, codeField];
+        else if (refusal.code === 'INVALID_CREDENTIALS') said = { password: reauth('wrong') };
+        else said = { password: refusal.errors[0]?.msg ?? refusal.message };
         return true;
       },
     });
     setWrong(said);
     if (answer) onConfirmed();
-    else field.current?.focus();
+    else next.current?.focus();
   }
 
   return (
@@ -129,9 +139,23 @@ function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'
           data-autofocus
           autoFocus
           value={password}
-          error={wrong}
+          error={wrong.password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        {code !== undefined && (
+          <TextInput
+            ref={codeField}
+            label={reauth('code')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus
+            value={code}
+            error={wrong.code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
         <div className={dialog.answers}>
           <Button variant="default" onClick={onClose}>
             {reauth('cancel')}

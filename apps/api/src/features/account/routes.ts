@@ -78,7 +78,7 @@ export function accountHandlers(
     },
 
     reauthenticate: async (call) => {
-      call.renewSession(await login.reauthenticate(call.session, call.body.password, call.client, call.now));
+      call.renewSession(await login.reauthenticate(call.session, call.body, call.client, call.now));
       return say('reauthenticated', 'Thank you, it is you');
     },
 

@@ -114,8 +114,16 @@ export function loginService({ store, sessions, checkPassword, newSession, codes
       sessions.forgetAll(session.doctorId);
     },
 
-    /** Answers the session's new token: whoever copied the old one gets nothing from the owner's proof. */
-    async reauthenticate(session: ActingSession, password: string, client: Client, now: Date): Promise<string> {
+    /**
+     * Answers the session's new token: whoever copied the old one gets nothing from the owner's proof. A session at a shared desk may have been opened by
+     * a PIN, so there the password needs the second factor beside it.
+     */
+    async reauthenticate(
+      session: ActingSession & Pick<UserSession, 'sharedDesk'>,
+      { password, code }: { password: string; code?: string | undefined },
+      client: Client,
+      now: Date,
+    ): Promise<string> {
       const row = await userOf(session.doctorId);
       await withPassword(row, logInNameOf(row), password, client).catch(async (error: unknown) => {
         if (error instanceof Failure && error.code === 'INVALID_CREDENTIALS')
@@ -123,7 +131,13 @@ export function loginService({ store, sessions, checkPassword, newSession, codes
         throw error;
       });
       const token = newToken();
-      if (!(await store.renewSession(session, sha256(token), now))) throw new Failure('NO_SESSION');
+      const renew = (given?: GivenCode) => store.renewSession(session, sha256(token), now, given);
+      const isAtDesk = session.sharedDesk !== null;
+      const secret = isAtDesk ? ((await store.findPassword(logInNameOf(row)))?.code_secret ?? null) : null;
+      if (secret !== null) {
+        if (code === undefined) throw new Failure('SECOND_FACTOR_REQUIRED');
+        if (!(await codes.use(laneOf(session.doctorId, client), secret, code, now, renew))) throw wrongCode(code);
+      } else if (!(await renew())) throw new Failure('NO_SESSION');
       sessions.forget(session.tokenHash);
       return token;
     },

@@ -122,7 +122,7 @@ export function passkeysStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
           values: [session.doctorId, used.credentialId, used.signCount, used.challenge.hash, used.challenge.until, now],
         });
         if (!rows[0]!.done) return 'refused';
-        return (await renewSession(client, session, renewed, 'passkey', now)) ? 'renewed' : 'ended';
+        return (await renewSession(client, session, renewed, { by: 'passkey' }, now)) ? 'renewed' : 'ended';
       }),
   };
 }

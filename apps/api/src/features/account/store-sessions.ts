@@ -5,6 +5,7 @@ import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
+import type { GivenCode } from '../../lib/authenticator-codes.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 
 const SESSIONS_SHOWN_MAX = 100;
@@ -39,20 +40,28 @@ async function endOthers(client: ClientBase, { doctorId, tokenHash }: ActingSess
   return count;
 }
 
-/** Gives the session of a doctor who has proved who they are a new token, in the transaction of `client`; false if it has ended. */
+/** By what somebody proves again who they are; beside the password a code, where the session's place asks for one. */
+type Proof = { by: 'passkey' } | { by: 'password'; code: GivenCode | undefined };
+
+/** Gives the session of a doctor who has proved who they are a new token, in the transaction of `client`; false if it has ended, or the code is no good. */
 export async function renewSession(
   client: ClientBase,
   { doctorId, tokenHash }: ActingSession,
   renewed: Buffer,
-  by: 'password' | 'passkey',
+  proof: Proof,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ done: boolean }>({
-    name: 'renew-session',
-    text: 'select renew_session($1, $2, $3, $4) as done',
-    values: [doctorId, tokenHash, renewed, now],
-  });
-  if (rows[0]!.done) await audit(client, { doctorId, tokenHash: renewed }, 'reauthenticated', { by }, now);
+  const values = [doctorId, tokenHash, renewed, now];
+  const { rows } = await client.query<{ done: boolean }>(
+    proof.by === 'passkey'
+      ? { name: 'renew-session', text: 'select renew_session($1, $2, $3, $4) as done', values }
+      : {
+          name: 'renew-session-by-password',
+          text: 'select renew_session_by_password($1, $2, $3, $4, $5, $6) as done',
+          values: [...values, proof.code?.step ?? null, proof.code?.recoveryMacs ?? null],
+        },
+  );
+  if (rows[0]!.done) await audit(client, { doctorId, tokenHash: renewed }, 'reauthenticated', { by: proof.by }, now);
   return rows[0]!.done;
 }
 

@@ -279,8 +279,11 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
         await run(client, db.deleteFrom('session').where('token_hash', '=', session.tokenHash));
       }),
 
-    renewSession: (session: ActingSession, renewed: Buffer, now: Date): Promise<boolean> =>
-      asDoctor(pool, session.doctorId, (client) => renewSession(client, session, renewed, 'password', now)),
+    /** False too if the session's place asks for a code, and this is none of the account's that was never used. */
+    renewSession: (session: ActingSession, renewed: Buffer, now: Date, code?: GivenCode): Promise<boolean> =>
+      asDoctor(pool, session.doctorId, (client) =>
+        renewSession(client, session, renewed, { by: 'password', code }, now),
+      ),
 
     noteWrongPassword: (session: ActingSession, now: Date) =>
       asDoctor(pool, session.doctorId, (client) => audit(client, session, 'reauthentication-failed', {}, now)),

@@ -5,6 +5,7 @@ const reauth = {
   hide: 'Hide password',
   show: 'Show password',
   password: 'Password',
+  code: 'Code of your authenticator app, or a recovery code',
   confirm: 'Confirm',
   cancel: 'Cancel',
   wrong: 'This password is not right',
