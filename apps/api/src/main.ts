@@ -9,6 +9,7 @@ import { misspelt } from './config/misspelt.ts';
 import { startEmbedded, turnOfCommands } from './db/embedded.ts';
 import { byLogin, requireLogin } from './db/login-settings.ts';
 import { migrate, oneAtATime } from './db/migrate.ts';
+import { requireCommits } from './db/commits.ts';
 import { requireOneDatabase } from './db/one-database.ts';
 import { openPool } from './db/pool.ts';
 import { requireReady } from './db/readiness.ts';
@@ -54,7 +55,7 @@ interface Database {
 async function databaseOf(config: Config): Promise<Database> {
   if (config.databaseUrl) {
     const outside = { ownerUrl: config.migrationDatabaseUrl!, appUrl: config.databaseUrl };
-    await requireOne(outside);
+    await requireWritable(outside);
     return outside;
   }
   const { dataDir } = config;
@@ -65,10 +66,11 @@ async function databaseOf(config: Config): Promise<Database> {
 }
 
 /** Before anything is migrated. */
-async function requireOne({ ownerUrl, appUrl }: Database): Promise<void> {
+async function requireWritable({ ownerUrl, appUrl }: Database): Promise<void> {
   const owner = await connectPrimary(ownerUrl, 'baari-migrate');
   try {
     await requireOneDatabase(owner, appUrl);
+    await requireCommits(ownerUrl);
   } finally {
     await owner.end();
   }

@@ -98,6 +98,25 @@ it.each([
   expect(found.code).toBe(code);
 });
 
+it('a log-in that is told to write nothing is said, the service’s own as that of the owner', async () => {
+  onTestFinished(() => void owner.query(`alter role ${service} reset default_transaction_read_only`));
+  await owner.query(`alter role ${service} set default_transaction_read_only = on`);
+  const { code, of } = await checkUp(settings);
+  expect(of('log-in').at(-1)).toMatch(/^fault Read-only: the log-in of DATABASE_URL .*default_transaction_read_only/);
+  expect(of('database')).toEqual([expect.stringMatching(/^ok /)]);
+  expect(code).toBe(1);
+
+  const ownerToo = new URL(database.url);
+  ownerToo.searchParams.set('options', '-c default_transaction_read_only=on');
+  const both = await checkUp({ ...settings, MIGRATION_DATABASE_URL: String(ownerToo) });
+  expect(both.of('database').at(-1)).toMatch(/^fault Read-only: the log-in of MIGRATION_DATABASE_URL /);
+});
+
+it('an owner who is another log-in is told what it must be', async () => {
+  const { of } = await checkUp({ ...settings, MIGRATION_DATABASE_URL: settings.DATABASE_URL });
+  expect(of('release')).toEqual([expect.stringMatching(/^fault .*MIGRATION_DATABASE_URL must be the owner/)]);
+});
+
 it('a database of an older or a newer version is said', async () => {
   const { rows } = await owner.query<{ name: string; checksum: string; applied_at: Date }>(
     'delete from migration where name = (select max(name) from migration) returning *',

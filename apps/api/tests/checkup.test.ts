@@ -166,6 +166,13 @@ describe('backups', () => {
     expect(found.code).toBe(code);
   });
 
+  it('one that was being written when its command was killed is none', async () => {
+    const folder = aged(3.5);
+    writeFileSync(join(folder, 'baari.zip.0a1b2c3d.partial'), 'x');
+    const { of } = await checkUp({}, { args: ['--backups', folder] });
+    expect(of('backups')).toEqual([expect.stringMatching(/^fault .*3 days old/)]);
+  });
+
   it('may be as old as the setting says', async () => {
     const { of } = await checkUp({ BACKUP_MAX_AGE_HOURS: '200' }, { args: ['--backups', aged(8)] });
     expect(of('backups')).toEqual([expect.stringMatching(/^ok .*8 days old\.$/)]);

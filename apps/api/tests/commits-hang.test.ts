@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +76,22 @@ async function commitsHang(): Promise<void> {
   await until(async () => expect(await waiting()).toBe(0), BACK_MS);
 }
 
+/** What a command says, and a start, that ends by itself. */
+async function saidBy(script: string, ...args: string[]): Promise<string> {
+  const { DATABASE_URL: _none, ...env } = process.env;
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: server.appUrl, MIGRATION_DATABASE_URL: server.ownerUrl };
+  const secret = { BAARI_SECRET: 'a secret of the tests, long enough', PORT: '0', DEMO: '0' };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src', script), ...args], {
+    env: { ...env, ...settings, ...secret },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (piece) => (said += String(piece)));
+  const [code] = (await once(child, 'exit')) as [number];
+  expect(code).not.toBe(0);
+  return said;
+}
+
 it('a synchronous standby is away: that is told, patients can still look, no connections pile up, and work goes on by itself', async () => {
   // Of one doctor, all others would wait for the first, not for a commit.
   const doctors: string[] = [];
@@ -104,4 +122,12 @@ it('a synchronous standby is away: that is told, patients can still look, no con
   await until(book, BACK_MS);
   await until(async () => expect(await readiness()).toMatchObject({ status: 200 }), BACK_MS);
   expect(await waiting()).toBe(0);
+});
+
+it('who starts a process meanwhile, or runs a command, is told too, and does not wait', async () => {
+  await waitFor('gone');
+  await commitsHang();
+  const both = await Promise.all([saidBy('main.ts'), saidBy('operator.ts', 'licence', 'list')]);
+  for (const said of both) expect(said).toMatch(/Commits hang: no commit comes through\./);
+  await waitFor('');
 });

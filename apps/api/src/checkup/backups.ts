@@ -5,6 +5,7 @@ import { backups, backupSettings } from '../config/backups.ts';
 import type { BackupSettings } from '../config/backups.ts';
 import { service, serviceSettings } from '../config/service.ts';
 import { readSettings } from '../config/setting.ts';
+import { UNFINISHED } from '../operator/archive-write.ts';
 import { backupBucket, BucketTrouble } from '../ports/backup-bucket.ts';
 import { lockBySettings, LockTrouble } from '../ports/backup-lock.ts';
 import { asOwner } from './connection.ts';
@@ -63,9 +64,11 @@ function lockFound(settings: BackupSettings): Finding[] {
   }
 }
 
-/** When the newest file of a folder was written; null if it has none. */
+/** When the newest file of a folder was written; null if it has none. One that was being written when its command ended is no backup. */
 async function newestIn(folder: string): Promise<Date | null> {
-  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
+  const names = (await readdir(folder, { withFileTypes: true })).filter(
+    (entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED),
+  );
   const files = await Promise.all(names.map(({ name }) => stat(join(folder, name))));
   const times = files.filter(({ size }) => size > 0).map(({ mtimeMs }) => mtimeMs);
   return times.length === 0 ? null : new Date(Math.max(...times));

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { readSettings } from '../config/setting.ts';
 import { serviceSettings } from '../config/service.ts';
 import { requireOneDatabase, TwoDatabases } from '../db/one-database.ts';
+import type { Pool } from '../db/pool.ts';
 import { openServers } from '../db/servers.ts';
 import { requireVersion } from '../db/migrate.ts';
 import { addressesOf, awayText, onServer } from './connection.ts';
@@ -52,6 +53,19 @@ const zoneFound = ({ knows_zone }: Facts, zone: string): Finding[] =>
         ),
       ];
 
+/** Whether this log-in was told to write nothing. A standby is another matter. */
+export async function readOnlyFound(client: Pick<Pool, 'query'>, name: string): Promise<Finding[]> {
+  const { rows } = await client.query<{ is_read_only: boolean }>(
+    "select current_setting('transaction_read_only')::boolean and not pg_is_in_recovery() as is_read_only",
+  );
+  if (!rows[0]!.is_read_only) return [];
+  return [
+    fault(
+      `Read-only: the log-in of ${name} is told to write nothing. Set default_transaction_read_only to off where it is on: in postgresql.conf, for the database (alter database) or for the log-in (alter role).`,
+    ),
+  ];
+}
+
 /** Whether the service and its owner work in one database. */
 async function otherFound(client: pg.Client, app: string): Promise<Finding[]> {
   try {
@@ -73,7 +87,13 @@ export const looksAtDatabase: Check = {
       return await onServer(address, async (client) => {
         const facts = await factsOf(client, zone);
         const others = await otherFound(client, app);
-        return [versionFound(facts), ...textFound(facts), ...zoneFound(facts, zone), ...others];
+        return [
+          versionFound(facts),
+          ...textFound(facts),
+          ...zoneFound(facts, zone),
+          ...(await readOnlyFound(client, 'MIGRATION_DATABASE_URL')),
+          ...others,
+        ];
       });
     } catch (error) {
       return [fault(isOutside ? awayText('MIGRATION_DATABASE_URL', owner, error) : awayText('DATA_DIR', owner, error))];

@@ -5,6 +5,7 @@ import { openPool } from '../db/pool.ts';
 import type { Pool } from '../db/pool.ts';
 import { openServers } from '../db/servers.ts';
 import { addressesIfThere, awayText } from './connection.ts';
+import { readOnlyFound } from './database.ts';
 import { counted, fault, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
 
@@ -44,6 +45,7 @@ export const looksAtLogin: Check = {
       await byLogin(app, () => checkLogin(pool));
       return [
         ok('It is bound by row-level security, with its deadlines in force.'),
+        ...(await readOnlyFound(pool, 'DATABASE_URL')),
         ...(isOutside ? await limitFound(pool, app, poolSize) : []),
       ];
     } catch (error) {

@@ -1,5 +1,6 @@
 import { requireMigrated } from '../db/migrate.ts';
 import { newerRelease } from '../db/release.ts';
+import { explain } from '../start/explain.ts';
 import { asOwner } from './connection.ts';
 import { fault, ok } from './finding.ts';
 import type { Check } from './finding.ts';
@@ -19,7 +20,7 @@ export const looksAtRelease: Check = {
           ),
         ];
       } catch (error) {
-        return [fault((error as Error).message)];
+        return [fault(explain(error))];
       }
     }),
 };

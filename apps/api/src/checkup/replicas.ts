@@ -38,7 +38,8 @@ async function foundAt(
     }
     const { isUsed, trouble } = replica.state();
     if (isUsed) return ok(`${name} has all that the primary had, and is read.`);
-    const says = `${name} is not read: ${trouble} Until then the primary answers instead.`;
+    const why = trouble?.endsWith('.') ? trouble : `It cannot be asked: ${trouble}. Start it, or correct its address.`;
+    const says = `${name} is not read: ${why} Until then the primary answers instead.`;
     return WRONG.test(trouble ?? '') ? fault(says) : warning(says);
   } finally {
     void replica.end();

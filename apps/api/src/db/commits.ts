@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { CommitsHang, ReadOnly } from '../lib/database-trouble.ts';
 import { requireVersion } from './migrate.ts';
+import { openServers } from './servers.ts';
 import type { Servers } from './servers.ts';
 
 /** Whether what is written is committed: a commit waits for a synchronous standby without end, if that is away. */
@@ -23,6 +24,11 @@ const ANSWER_DEADLINE_MS = 3_000;
 /** A commit without an answer for this long may have lost its way; another trial is made instead. */
 const GIVE_UP_MS = 10_000;
 const RETRY_MS = 500;
+/** So long somebody waits who starts a process or runs a command. */
+const COME_THROUGH_MS = 5_000;
+
+const hang = () =>
+  new CommitsHang('no commit comes through. Bring the synchronous standby back, or change synchronous_standby_names.');
 
 interface Trial {
   client: pg.Client;
@@ -91,6 +97,7 @@ export function watchCommits(servers: Servers): Commits {
   async function attempt(): Promise<void> {
     let late: NodeJS.Timeout | undefined;
     let hanging: NodeJS.Timeout | undefined;
+    let gaveUp = false;
     try {
       trial ??= await open();
       const { client } = trial;
@@ -98,7 +105,10 @@ export function watchCommits(servers: Servers): Commits {
       await write(trial, former);
       former = null;
       clearTimeout(late);
-      late = setTimeout(giveUp, GIVE_UP_MS);
+      late = setTimeout(() => {
+        gaveUp = true;
+        giveUp();
+      }, GIVE_UP_MS);
       hanging = setTimeout(() => (isHanging = true), HANG_AFTER_MS);
       await client.query('commit');
       committedAt = performance.now();
@@ -106,7 +116,7 @@ export function watchCommits(servers: Servers): Commits {
     } catch (error) {
       servers.doubt(error);
       giveUp();
-      throw error;
+      throw gaveUp ? hang() : error;
     } finally {
       clearTimeout(late);
       clearTimeout(hanging);
@@ -133,9 +143,7 @@ export function watchCommits(servers: Servers): Commits {
       const { since, ended } = start();
       const left = Math.max(0, since + withinMs - performance.now());
       const late = delay(left, undefined, { ref: false }).then(() => {
-        throw new CommitsHang(
-          'no commit comes through. Bring the synchronous standby back, or change synchronous_standby_names.',
-        );
+        throw hang();
       });
       await Promise.race([ended, late]);
     },
@@ -153,4 +161,14 @@ export function watchCommits(servers: Servers): Commits {
       giveUp();
     },
   };
+}
+
+/** Throws CommitsHang unless a commit at this address comes through within seconds: all that is written there would wait, without a word. */
+export async function requireCommits(address: string): Promise<void> {
+  const commits = watchCommits(openServers(address));
+  try {
+    await commits.check(COME_THROUGH_MS);
+  } finally {
+    commits.stop();
+  }
 }

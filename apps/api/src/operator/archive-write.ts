@@ -44,10 +44,14 @@ export interface ArchivePlace {
   drop(): Promise<void>;
 }
 
+/** How the name of an archive ends that is being written, or was when its command was killed. */
+export const UNFINISHED = '.partial';
+
 /** A file of this machine, written under another name until it is complete. It never overwrites a file. */
 export function filePlace(path: string): ArchivePlace {
   if (existsSync(path)) throw new Refusal(`${path} already exists. Choose another name, or move it away.`);
-  const unfinished = `${path}.${randomBytes(4).toString('hex')}.partial`;
+  if (!existsSync(dirname(path))) throw new Refusal(`There is no folder ${dirname(path)}. Make it, or choose another.`);
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}${UNFINISHED}`;
   const output = createWriteStream(unfinished, { flags: 'wx', mode: MODE, flush: true });
   return {
     name: path,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
+import { requireCommits } from '../db/commits.ts';
 import { findEmbedded, hasEmbedded, startEmbedded, turnOfCommands } from '../db/embedded.ts';
 import { isTaken } from '../db/embedded-turn.ts';
 import { requireMigrated } from '../db/migrate.ts';
@@ -36,7 +37,7 @@ export async function openPlace(config: Config, log: (line: string) => void): Pr
   }
 }
 
-/** Does `work` as the owner. Throws TwoDatabases if the service's own log-in leads elsewhere. */
+/** Does `work` as the owner. Throws TwoDatabases if the service's own log-in leads elsewhere, and CommitsHang where nothing is kept. */
 export async function onPlace<T>(
   { ownerUrl }: OwnerPlace,
   { databaseUrl }: Config,
@@ -44,7 +45,10 @@ export async function onPlace<T>(
 ): Promise<T> {
   const owner = await connectPrimary(ownerUrl, 'baari-operator');
   try {
-    if (databaseUrl !== null) await requireOneDatabase(owner, databaseUrl);
+    if (databaseUrl !== null) {
+      await requireOneDatabase(owner, databaseUrl);
+      await requireCommits(ownerUrl);
+    }
     return await work(owner);
   } finally {
     await owner.end();

@@ -22,6 +22,16 @@ it.each([
   ['a full disk', fault('no space', { code: 'ENOSPC', path: '/data/x' }), /disk is full/],
   ['a full disk of the database', fault('', { code: '53100' }), /^Disk full: /],
   ['no connection left', fault('', { code: '53300' }), /^Too many connections: .*DATABASE_POOL/],
+  [
+    'no connection left to the log-in',
+    fault('too many connections for role "clinic_owner"', { code: '53300' }),
+    /^Too many connections: .*alter role LOGIN connection limit/,
+  ],
+  [
+    'an owner who is none',
+    fault('permission denied for table function_file', { code: '42501' }),
+    /function_file\. MIGRATION_DATABASE_URL must be the owner/,
+  ],
   ['a database that takes no writes', fault('', { code: '25006' }), /^Read-only: .*primary/],
   ['a read-only disk', fault('', { code: 'EROFS', path: '/data/x' }), /\/data\/x cannot be written .*DATA_DIR/],
   ['a system port', fault('', { code: 'EACCES', syscall: 'listen' }), /PORT/],

@@ -43,6 +43,8 @@ export function explain(error: unknown): string {
   const fault = (error instanceof AggregateError ? error.errors[0] : error) as Fault;
   const { code = '', message = '' } = fault;
   const known = OWN_WORDS[code];
+  if (code === '53300' && message.includes('for role'))
+    return 'Too many connections: the log-in may open no more. As an administrator: alter role LOGIN connection limit N, as docs/operating.md says, or lower DATABASE_POOL.';
   if (known) return known;
   if (code === 'EADDRINUSE') return 'This port is in use by another program. Stop it, or set PORT to another one.';
   if (code === 'EADDRNOTAVAIL') return 'This machine has no such address. Set HOST to one that it has.';
@@ -50,6 +52,8 @@ export function explain(error: unknown): string {
     return 'Ports below 1024 are reserved for the system. Set PORT to 1024 or more.';
   if (code === '42501' && message.includes('set role'))
     return 'The log-in of DATABASE_URL may not act as baari_app. As an administrator of the database: grant baari_app to it.';
+  if (code === '42501')
+    return `The log-in may not do this: ${message}. MIGRATION_DATABASE_URL must be the owner of the database, and DATABASE_URL another log-in, as docs/operating.md says.`;
   if (code === '08P01' && /authentication failed|no such user/.test(message))
     return 'A pooler refuses the log-in. MIGRATION_DATABASE_URL must lead to PostgreSQL itself, not to a pooler. In DATABASE_URL, correct user and password, or list them in the auth_file of the pooler.';
   if (isDatabaseAway(fault)) return 'The database of DATABASE_URL does not answer. Start it, or correct the address.';
