@@ -19,6 +19,7 @@ interface MemberRowProps {
 }
 
 const DEVICES_SHOWN = 2;
+const PRACTICES_SHOWN = 4;
 /** The service notes by the hour who is here. */
 const LATELY_MS = 3_600_000;
 
@@ -30,7 +31,9 @@ export function MemberRow({ member, isWaiting, practices, now, onMenu }: MemberR
   const named = practices
     .filter(({ id }) => member.practices.includes(id))
     .map((practice) => practice.name ?? t('unnamed'));
-  const works = role === 'owner' ? t('all') : named.join(', ');
+  const more = named.length - PRACTICES_SHOWN;
+  const some = `${named.slice(0, PRACTICES_SHOWN).join(', ')}${more > 0 ? ` ${t('more', { count: more })}` : ''}`;
+  const works = role === 'owner' ? t('all') : some;
   const place = (
     <>
       {t(`role.${role}`)}
@@ -92,7 +95,7 @@ function Seen({ member: { lastSeenAt, devices }, now }: Pick<MemberRowProps, 'me
     <div>
       <span data-lately={isLately || undefined}>{isLately ? t('seenLately') : t('seen', when(lastSeenAt))}</span>
       <small>
-        {shown.join(', ')} {more > 0 && t('moreDevices', { count: more })}
+        {shown.join(', ')} {more > 0 && t('more', { count: more })}
       </small>
     </div>
   );

@@ -1,5 +1,5 @@
 import { inviteMember, listMembers } from '@baari/contract/members';
-import type { Member } from '@baari/contract/members';
+import type { ClinicPractice, Member } from '@baari/contract/members';
 import { listDesks } from '@baari/contract/shared-desk';
 import type { SharedDesk } from '@baari/contract/shared-desk';
 import { DOCTOR, TODAY } from '../samples.ts';
@@ -44,7 +44,11 @@ const DESK: SharedDesk = {
 };
 const desks = (...some: SharedDesk[]): Reply => says(listDesks, { desks: some });
 
-const listed = (members: readonly Member[], invitations: boolean = false): Reply =>
+const listed = (
+  members: readonly Member[],
+  invitations: boolean = false,
+  practices: readonly ClinicPractice[] = [PRACTICE],
+): Reply =>
   says(listMembers, {
     members: [...members],
     invitations: invitations
@@ -55,7 +59,7 @@ const listed = (members: readonly Member[], invitations: boolean = false): Reply
           },
         ]
       : [],
-    practices: [PRACTICE],
+    practices: [...practices],
     demandsSecondFactor: members.some(({ role, hasSecondFactor }) => role === 'doctor' && !hasSecondFactor),
   });
 const state = (name: string, steps: State['steps'], ...replies: Reply[]): State => ({
@@ -67,6 +71,11 @@ const MANY = Array.from({ length: 100 }, (_, n) => member(n + 1, `Member number 
 const LONG = member(3, 'Thiruvenkatanathan Lakshminarayanan Venkatasubramanian Iyer of Thanjavur', {
   ...{ email: `${'lakshminarayanan.'.repeat(3)}iyer@multispecialityclinic.example`, phone: null },
 });
+const FORTY = Array.from({ length: 40 }, (_, n) => ({
+  id: `practice${String(n).padStart(2, '0')}`,
+  name: `Meenakshi Sundaram ${n + 1}`,
+}));
+const FOR_ALL = { practices: FORTY.map(({ id }) => id) };
 const NAME = { label: 'Name', text: 'Sunita Pawar' };
 
 export const MEMBERS: readonly State[] = [
@@ -76,6 +85,11 @@ export const MEMBERS: readonly State[] = [
   state('some', undefined, listed([OWNER, REENA, SUSPENDED], true)),
   state('a hundred', undefined, listed([OWNER, ...MANY])),
   state('long', undefined, listed([OWNER, LONG])),
+  state(
+    'of forty practices',
+    undefined,
+    listed([OWNER, { ...REENA, ...FOR_ALL }, { ...LONG, ...FOR_ALL }], false, FORTY),
+  ),
   state('Devanagari', undefined, listed([OWNER, member(4, 'सुनीता पवार')])),
   state(
     'second factor demanded',

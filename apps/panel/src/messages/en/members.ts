@@ -19,7 +19,7 @@ const members = {
   seenLately: 'in the last hour',
   seen: '{date}, {time}',
   unknownDevice: 'Unknown device',
-  moreDevices: '+{count}',
+  more: '+{count}',
   notHere: 'Logged in nowhere',
   suspended: 'Suspended',
   withoutFactor: 'No second factor',

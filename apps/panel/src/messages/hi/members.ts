@@ -23,7 +23,7 @@ export default {
   seenLately: 'पिछले एक घंटे में',
   seen: '{date}, {time}',
   unknownDevice: 'अनजान डिवाइस',
-  moreDevices: '+{count}',
+  more: '+{count}',
   notHere: 'कहीं लॉगिन नहीं',
   suspended: 'रोका गया',
   withoutFactor: 'दूसरा कोड नहीं',
