@@ -69,6 +69,7 @@ const BY_DOCTOR = [
 ];
 const BY_FUNCTIONS = [
   'ended_session',
+  'former_member',
   'clinic',
   'clinic_practice',
   'member',

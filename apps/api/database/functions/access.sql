@@ -76,6 +76,7 @@ select protect_by_functions('verified_licence');
 select protect_by_doctor('session');
 grant select, insert, update, delete on session to baari_app;
 select protect_by_functions('ended_session');
+select protect_by_functions('former_member');
 select protect_by_functions('clinic');
 select protect_by_functions('clinic_practice');
 select protect_by_functions('member');

@@ -18,16 +18,18 @@ begin
     select s.doctor_id from session s where s.token_hash = p_token_hash);
 end $$;
 
--- How a member of a clinic is called; a doctor as the profile says, that of the first practice before all others.
+-- How a member of a clinic is called; a doctor as the profile says, that of the first practice before all others. Also of who was removed, and had no
+-- account but for this clinic.
 create function person_name(p_account_id text) returns text
 language plpgsql stable parallel safe security definer set search_path = public, pg_temp
 as $$
 begin
-  return (
+  return coalesce((
     select coalesce(a.name, (
       select p.name from clinic_practice c join profile p using (doctor_id) where c.account_id = a.doctor_id
       order by c.doctor_id <> a.doctor_id, p.created_at, c.doctor_id limit 1))
-    from account a where a.doctor_id = p_account_id);
+    from account a where a.doctor_id = p_account_id),
+    (select f.name from former_member f where f.account_id = p_account_id));
 end $$;
 
 -- The same for who acted at a practice: null for its doctor, and where nobody is noted; '' if the account is gone.
@@ -75,7 +77,7 @@ begin
 end $$;
 
 -- Removes entries of all doctors that have been kept long enough: a month at once when the last of it is that old, and up to `p_limit` of those that
--- lie in no month. Tells how many of the latter. A month whose table is in use waits for the next run.
+-- lie in no month. Tells how many of the latter. With them go the names of former members, which nothing names any more. A month whose table is in use waits for the next run.
 create function forget_old_audit(p_before timestamptz, p_limit integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC'
 as $$
@@ -84,6 +86,7 @@ declare
   v_more integer;
   v_removed integer := 0;
 begin
+  delete from former_member f where f.left_at < p_before;
   begin
     perform take_months();
     for v_part in select p.part from month_parts() p where p.whole = 'audit_entry'::regclass and p.to_month <= p_before::date loop

@@ -148,6 +148,8 @@ begin
   end loop;
   delete from practice p using clinic_practice c where c.account_id = old.doctor_id and p.doctor_id = c.doctor_id;
   delete from clinic_practice c where c.account_id = old.doctor_id;
+  -- Who of them joins another clinic meanwhile is waited for, and then seen below.
+  perform from account a where a.doctor_id = any (v_members) order by a.doctor_id for update;
   v_members := array(
     select a.doctor_id from account a
     where a.doctor_id = any (v_members) and not a.founds_clinic and not exists (select from member m where m.account_id = a.doctor_id));

@@ -185,6 +185,11 @@ as $$
 declare
   v invitation := use_invitation(p_hash, false, p_now);
 begin
+  -- The account may go at the same moment with the clinic that it was made for: then the link stays good.
+  perform from account a where a.doctor_id = p_account_id for key share;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'NO_SESSION';
+  end if;
   perform add_member(v, p_account_id, p_practice_id, p_now);
   perform note_used_link(v, p_account_id, p_now);
   perform audit_by(v.doctor_id, p_session, 'member-joined', jsonb_build_object('role', v.role, 'member', p_account_id), p_now);

@@ -228,6 +228,8 @@ begin
   end if;
   -- What this clinic's owner was to give them is no longer its matter.
   delete from invitation i where i.clinic_id = v_clinic_id and i.account_id = p_account_id;
+  -- Who joins another clinic meanwhile is waited for, and then seen below.
+  perform from account a where a.doctor_id = p_account_id for update;
   v_left := array(select c.doctor_id from clinic_practice c where c.clinic_id = v_clinic_id and c.account_id = p_account_id);
   if cardinality(v_left) > 0
      and not exists (select from clinic_practice c where c.clinic_id = v_clinic_id and c.account_id <> p_account_id) then
@@ -246,6 +248,9 @@ begin
     insert into ended_session (token_hash, clinic_id, why, expires_at)
     select s.token_hash, v_clinic_id, 'removed', s.expires_at
     from session s join account a using (doctor_id) where s.doctor_id = p_account_id and not a.founds_clinic;
+    insert into former_member (account_id, clinic_id, name, left_at)
+    select a.doctor_id, v_clinic_id, person_name(a.doctor_id), p_now from account a
+    where a.doctor_id = p_account_id and not a.founds_clinic and person_name(a.doctor_id) is not null;
     delete from account a where a.doctor_id = p_account_id and not a.founds_clinic;
   end if;
   perform end_sessions_at_desks(v_clinic_id);

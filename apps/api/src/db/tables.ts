@@ -224,6 +224,13 @@ export interface FloodMail {
   doctor_id: string;
 }
 
+export interface FormerMember {
+  account_id: string;
+  clinic_id: string;
+  left_at: Timestamp;
+  name: string;
+}
+
 export interface FormerPatient {
   at: Timestamp;
   corrected_at: Timestamp | null;
@@ -759,6 +766,7 @@ export interface DB {
   ended_session: EndedSession;
   feature_switch: FeatureSwitch;
   flood_mail: FloodMail;
+  former_member: FormerMember;
   former_patient: FormerPatient;
   function_file: FunctionFile;
   google_identity: GoogleIdentity;

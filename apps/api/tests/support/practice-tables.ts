@@ -9,6 +9,7 @@ export const DIRECTORY: readonly string[] = [
   'code_try',
   'ended_session',
   'feature_switch',
+  'former_member',
   'google_identity',
   'invitation',
   'mail_code',

@@ -64,8 +64,9 @@ export const SOURCES: readonly Source[] = [
   },
   {
     name: 'audit-trail',
-    columns: ['number', 'at', 'act', 'actor', 'details'],
-    rows: `select entry_no as number, at, act, actor, details
+    columns: ['number', 'at', 'act', 'actor', 'by', 'member', 'details'],
+    rows: `select entry_no as number, at, act, actor, member_name(doctor_id, account_id) as by,
+                  case when details ? 'member' then person_name(details ->> 'member') end as member, details
            from audit_entry where doctor_id = current_doctor() order by entry_no`,
   },
 ];
