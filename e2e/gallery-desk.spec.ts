@@ -46,7 +46,10 @@ test('a note above the list leaves Call where it is, at the left edge of what st
 
 test('long names and lists of practices leave the other columns of the members their width', async ({ page }) => {
   await open(page, 'members, of forty practices');
-  const role = page.getByRole('row').filter({ hasText: 'Reena Salunkhe' }).getByRole('cell', { name: /Receptionist/ });
+  const role = page
+    .getByRole('row')
+    .filter({ hasText: 'Reena Salunkhe' })
+    .getByRole('cell', { name: /Receptionist/ });
   await expect(role.first()).toBeAttached();
   for (const width of [900, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 768 });

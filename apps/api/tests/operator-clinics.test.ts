@@ -36,7 +36,8 @@ describe('clinics', () => {
     );
     const { email, phone, city } = rows[0]!;
     expect(await readsOf(doctorId, 'operatorProfile')).toBe(0);
-    for (const text of ['found <B>once', email, phone, city, doctorId]) {
+    const spaced = `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`;
+    for (const text of ['found <B>once', email, phone, spaced, city, doctorId]) {
       const html = await read(`${CLINICS}?${new URLSearchParams({ text })}`);
       expect(html).toContain(`${CLINICS}/${doctorId}`);
       expect(html).toContain('Found &lt;b&gt;Once&lt;/b&gt;');

@@ -153,3 +153,13 @@ it('needs a code of late and a reason, and is no one else’s', async () => {
   const { rows } = await api.owner.query("select about from security_event where call = 'operatorSwitch' order by 1");
   expect(rows).toContainEqual({ about: 'copies off' });
 });
+
+it('a page that was left open takes no other operator’s reason away', async () => {
+  await turn('search', 'off', 'The first reason.');
+  const again = await pages.submit(browser, SWITCHES, `${SWITCHES}/search`, { turn: 'off', reason: 'A later one.' });
+  const html = await read(again.headers.get('location')!);
+  expect(html).toContain('Nothing was changed.');
+  expect(html).toContain('The first reason.');
+  expect(html).not.toContain('A later one.');
+  await turn('search', 'on');
+});

@@ -18,6 +18,7 @@ interface SwitchesParts {
 }
 
 const DONE: Told = { text: 'It is switched, and in force in every process within seconds.', isWrong: false };
+const ALREADY: Told = { text: 'It stood so already, as its reason says. Nothing was changed.', isWrong: true };
 const NO_REASON: Told = { text: `Give a reason of at most ${SWITCH_REASON_MAX_CHARS} characters.`, isWrong: true };
 const room = '/switches';
 const hide = { schema: { hide: true } };
@@ -35,9 +36,8 @@ export function mountSwitches(app: FastifyInstance, { service, door, clock, time
   app.get(SWITCHES, hide, async (request, reply) => {
     const operator = await door.operator(request);
     const used = await service.list(operator, clock());
-    return reply.send(
-      switchesPage({ ...operator, room }, used, queryOf(request)['told'] === 'done' ? DONE : null, time),
-    );
+    const told = { done: DONE, already: ALREADY }[queryOf(request)['told'] ?? ''] ?? null;
+    return reply.send(switchesPage({ ...operator, room }, used, told, time));
   });
   app.get(`${SWITCHES}/:name`, hide, async (request, reply) => {
     const operator = await door.operator(request);
@@ -53,6 +53,8 @@ export function mountSwitches(app: FastifyInstance, { service, door, clock, time
     const reason = reasonOf(typed);
     if (reason === null)
       return reply.code(422).send(switchPage({ ...operator, room }, name, turn === 'off', NO_REASON));
+    // A page that was left open does not take the other operator's reason away.
+    if ((await isOn(operator, name)) === (turn === 'on')) return reply.redirect(`${SWITCHES}?told=already`, 303);
     await service.set(operator, name, turn === 'on', reason, clock());
     await door.noteReads(request, operator, [{ call: 'operatorSwitch', about: `${name} ${turn}` }]);
     return reply.redirect(`${SWITCHES}?told=done`, 303);

@@ -22,13 +22,19 @@ function beforeOf(cursor: string): { createdAt: Date; doctorId: string } {
   return { createdAt, doctorId };
 }
 
+/** A phone number is found as it is kept, however it was typed: '+91 98765 01234', '098765-01234'. */
+function searchedFor(text: string): string {
+  const digits = text.replaceAll(/[\s()-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '');
+  return /^\d{4,}$/.test(digits) ? digits : text;
+}
+
 /** Clinics as operators see them: found, looked at, logged out. Suspending is the licences' affair. */
 export function operatorClinicService(store: OperatorClinicStore, endedSessions: (accountId: string) => void) {
   return {
     async list({ session }: Operator, asked: string, cursor: string | undefined, now: Date): Promise<ClinicsPage> {
       const text = asked.replaceAll('\0', '').trim().slice(0, TEXT_MAX_CHARS);
       const before = cursor === undefined ? null : beforeOf(cursor);
-      const rows = await store.list(session, { text, before, limit: CLINICS_PAGE + 1 }, now);
+      const rows = await store.list(session, { text: searchedFor(text), before, limit: CLINICS_PAGE + 1 }, now);
       const clinics = rows.slice(0, CLINICS_PAGE);
       const last = rows.length > CLINICS_PAGE ? clinics.at(-1) : undefined;
       return { text, clinics, next: last ? writeCursor([last.created_at.toISOString(), last.doctor_id]) : null };

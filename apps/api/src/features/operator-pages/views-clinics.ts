@@ -42,7 +42,7 @@ ${sessions > 0 ? `<a class="button stop" href="${CLINICS}/${doctorId}/sessions">
 ${profile ? stop : ''}</div>`;
 }
 
-const profileFacts = ({ profile }: Clinic): string =>
+const profileFacts = ({ profile, suspendedAt }: Clinic): string =>
   profile
     ? factList([
         ['Speciality', profile.speciality],
@@ -51,7 +51,7 @@ const profileFacts = ({ profile }: Clinic): string =>
         ['Registration', profile.regNumber],
         ['Licence', profile.licence],
         ['Refused because', profile.refusal],
-        ['Takes bookings online', profile.available ? 'yes' : 'no'],
+        ['Takes bookings online', suspendedAt ? 'no: suspended' : profile.available ? 'yes' : 'no'],
       ])
     : '<p>There is no profile.</p>';
 

@@ -16,8 +16,11 @@ const WORDS: Readonly<Record<WaitingJobs['name'], string>> = {
   export: 'copies of data',
 };
 
-const waitingItem = ({ name, jobs, oldestSeconds }: WaitingJobs): string =>
-  `<li><b>${WORDS[name]}</b>: ${jobs} ${Number(jobs) === 1 ? 'waits' : 'wait'}${Number(jobs) > 0 ? `, the oldest for ${Math.ceil(oldestSeconds / MINUTE_SECONDS)} minutes` : ''}</li>`;
+function waitingItem({ name, jobs, oldestSeconds }: WaitingJobs): string {
+  const minutes = Math.ceil(oldestSeconds / MINUTE_SECONDS);
+  const oldest = `, the oldest for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `<li><b>${WORDS[name]}</b>: ${jobs} ${Number(jobs) === 1 ? 'waits' : 'wait'}${Number(jobs) > 0 ? oldest : ''}</li>`;
+}
 
 const failedItem = ({ id, name, tries, failedAt, reason }: FailedJob, { formKey }: Shell, time: Time): string =>
   `<li><b>${WORDS[name]}</b>, given up ${time(failedAt)} after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${escaped(reason)}
