@@ -5,7 +5,7 @@ import { backups, backupSettings } from '../config/backups.ts';
 import type { BackupSettings } from '../config/backups.ts';
 import { service, serviceSettings } from '../config/service.ts';
 import { readSettings } from '../config/setting.ts';
-import { UNFINISHED } from '../operator/archive-write.ts';
+import { UNFINISHED } from '../lib/unfinished-file.ts';
 import { backupBucket, BucketTrouble } from '../ports/backup-bucket.ts';
 import { lockBySettings, LockTrouble } from '../ports/backup-lock.ts';
 import { asOwner } from './connection.ts';

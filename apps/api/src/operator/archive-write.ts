@@ -9,6 +9,7 @@ import { ZipFile } from 'yazl';
 import type { Lock } from '../ports/backup-lock.ts';
 import { MANIFEST } from './manifest.ts';
 import type { Manifest, Part } from './manifest.ts';
+import { UNFINISHED } from '../lib/unfinished-file.ts';
 import { Refusal } from './refusal.ts';
 
 /** Only its owner may read it: everything that a clinic knows is in it. */
@@ -43,9 +44,6 @@ export interface ArchivePlace {
   /** Leaves nothing behind. */
   drop(): Promise<void>;
 }
-
-/** How the name of an archive ends that is being written, or was when its command was killed. */
-export const UNFINISHED = '.partial';
 
 /** A file of this machine, written under another name until it is complete. It never overwrites a file. */
 export function filePlace(path: string): ArchivePlace {
