@@ -43,8 +43,11 @@ beforeEach(async () => {
 });
 
 const read = async (path = SWITCHES) => (await browser.fetch(path)).text();
+/** Since when a switch stands as it does, as its page has it. */
+const seenOf = async (name: string) => /name="seen" value="([^"]*)"/.exec(await read(`${SWITCHES}/${name}`))![1]!;
 const turn = async (name: string, to: 'on' | 'off', reason = 'An incident.') => {
-  const done = await pages.submit(browser, SWITCHES, `${SWITCHES}/${name}`, { turn: to, reason });
+  const seen = await seenOf(name);
+  const done = await pages.submit(browser, SWITCHES, `${SWITCHES}/${name}`, { turn: to, seen, reason });
   expect([done.status, done.headers.get('location')]).toEqual([303, `${SWITCHES}?told=done`]);
 };
 /** The same in both processes, within seconds. */
@@ -132,7 +135,7 @@ it('needs a code of late and a reason, and is no one else’s', async () => {
   const path = `${SWITCHES}/search`;
   const isOff = async () =>
     (await api.owner.query("select from feature_switch where name = 'search' and not is_on")).rowCount === 1;
-  const fields = { turn: 'off', reason: 'An incident.' };
+  const fields = { turn: 'off', seen: await seenOf('search'), reason: 'An incident.' };
   for (const reason of ['', '   ', 'x'.repeat(501)])
     expect((await pages.submit(browser, SWITCHES, path, { ...fields, reason })).status).toBe(422);
   expect((await pages.submit(browser, SWITCHES, path, { ...fields, turn: 'sideways' })).status).toBe(400);
@@ -154,12 +157,22 @@ it('needs a code of late and a reason, and is no one else’s', async () => {
   expect(rows).toContainEqual({ about: 'copies off' });
 });
 
-it('a page that was left open takes no other operator’s reason away', async () => {
+it('a page that was left open takes no other operator’s decision away', async () => {
+  const stale = await seenOf('search');
   await turn('search', 'off', 'The first reason.');
-  const again = await pages.submit(browser, SWITCHES, `${SWITCHES}/search`, { turn: 'off', reason: 'A later one.' });
-  const html = await read(again.headers.get('location')!);
-  expect(html).toContain('Nothing was changed.');
-  expect(html).toContain('The first reason.');
-  expect(html).not.toContain('A later one.');
+  const tryTo = async (to: string, seen: string) => {
+    const fields = { turn: to, seen, reason: 'A later one.' };
+    const done = await pages.submit(browser, SWITCHES, `${SWITCHES}/search`, fields);
+    const html = await read(done.headers.get('location')!);
+    expect(html).toContain('Nothing was changed');
+    expect(html).not.toContain('A later one.');
+  };
+  await tryTo('off', stale);
+  const beforeOn = await seenOf('search');
+  api.clock.advance(MINUTE_MS);
+  await turn('search', 'on');
+  await turn('search', 'off', 'A leak was found.');
+  await tryTo('on', beforeOn);
+  expect(await read()).toContain('A leak was found.');
   await turn('search', 'on');
 });

@@ -9,6 +9,7 @@ import type { Operator } from './rules.ts';
 import { reasonOf, SWITCH_REASON_MAX_CHARS } from './service-switches.ts';
 import type { OperatorSwitchService } from './service-switches.ts';
 import { switchesPage, SWITCHES, switchPage } from './views-switches.ts';
+import type { SwitchState } from './views-switches.ts';
 
 interface SwitchesParts {
   service: OperatorSwitchService;
@@ -18,7 +19,10 @@ interface SwitchesParts {
 }
 
 const DONE: Told = { text: 'It is switched, and in force in every process within seconds.', isWrong: false };
-const ALREADY: Told = { text: 'It stood so already, as its reason says. Nothing was changed.', isWrong: true };
+const MEANWHILE: Told = {
+  text: 'Somebody has switched it meanwhile. Nothing was changed: look at the reason, and decide again.',
+  isWrong: true,
+};
 const NO_REASON: Told = { text: `Give a reason of at most ${SWITCH_REASON_MAX_CHARS} characters.`, isWrong: true };
 const room = '/switches';
 const hide = { schema: { hide: true } };
@@ -30,31 +34,34 @@ function nameOf(request: FastifyRequest): FeatureSwitch {
 }
 
 export function mountSwitches(app: FastifyInstance, { service, door, clock, time }: SwitchesParts): void {
-  const isOn = async (operator: Operator, name: FeatureSwitch): Promise<boolean> =>
-    (await service.list(operator, clock())).find((one) => one.name === name)?.is_on ?? true;
+  const stateOf = async (operator: Operator, name: FeatureSwitch): Promise<SwitchState> => {
+    const used = (await service.list(operator, clock())).find((one) => one.name === name);
+    return { name, isOn: used?.is_on ?? true, since: used?.at.toISOString() ?? '' };
+  };
 
   app.get(SWITCHES, hide, async (request, reply) => {
     const operator = await door.operator(request);
     const used = await service.list(operator, clock());
-    const told = { done: DONE, already: ALREADY }[queryOf(request)['told'] ?? ''] ?? null;
+    const told = { done: DONE, meanwhile: MEANWHILE }[queryOf(request)['told'] ?? ''] ?? null;
     return reply.send(switchesPage({ ...operator, room }, used, told, time));
   });
   app.get(`${SWITCHES}/:name`, hide, async (request, reply) => {
     const operator = await door.operator(request);
     const name = nameOf(request);
     door.requireProof(operator);
-    return reply.send(switchPage({ ...operator, room }, name, await isOn(operator, name), null));
+    return reply.send(switchPage({ ...operator, room }, await stateOf(operator, name), null));
   });
   app.post(`${SWITCHES}/:name`, hide, async (request, reply) => {
     const operator = await door.operatorOfForm(request);
     const name = nameOf(request);
-    const { turn, reason: typed = '' } = fieldsOf(request);
+    const { turn, seen, reason: typed = '' } = fieldsOf(request);
     if (turn !== 'on' && turn !== 'off') throw new Failure('MALFORMED');
+    // A page that was left open does not undo what another operator has decided since.
+    const state = await stateOf(operator, name);
+    if (seen !== state.since || state.isOn === (turn === 'on'))
+      return reply.redirect(`${SWITCHES}?told=meanwhile`, 303);
     const reason = reasonOf(typed);
-    if (reason === null)
-      return reply.code(422).send(switchPage({ ...operator, room }, name, turn === 'off', NO_REASON));
-    // A page that was left open does not take the other operator's reason away.
-    if ((await isOn(operator, name)) === (turn === 'on')) return reply.redirect(`${SWITCHES}?told=already`, 303);
+    if (reason === null) return reply.code(422).send(switchPage({ ...operator, room }, state, NO_REASON));
     await service.set(operator, name, turn === 'on', reason, clock());
     await door.noteReads(request, operator, [{ call: 'operatorSwitch', about: `${name} ${turn}` }]);
     return reply.redirect(`${SWITCHES}?told=done`, 303);

@@ -55,12 +55,19 @@ ${names
   );
 }
 
+/** How a switch stands. `since`: when it was used last; '' if never. */
+export interface SwitchState {
+  name: FeatureSwitch;
+  isOn: boolean;
+  since: string;
+}
+
 /** Asks before something is switched, and why. */
-export const switchPage = (shell: Shell, name: FeatureSwitch, isOn: boolean, told: Told | null): string =>
+export const switchPage = (shell: Shell, { name, isOn, since }: SwitchState, told: Told | null): string =>
   operatorDocument(
     `${WORDS[name][0]}: switch ${isOn ? 'off' : 'on'}?`,
     `${toldNote(told)}<p>${isOn ? WORDS[name][1] : 'It works again as before.'}</p>
-<form class="narrow" method="post" action="${SWITCHES}/${name}">${hidden('formKey', shell.formKey)}${hidden('turn', isOn ? 'off' : 'on')}
+<form class="narrow" method="post" action="${SWITCHES}/${name}">${hidden('formKey', shell.formKey)}${hidden('turn', isOn ? 'off' : 'on')}${hidden('seen', since)}
 <label for="reason">Reason, for other operators</label>
 <textarea id="reason" name="reason" rows="2" required maxlength="${SWITCH_REASON_MAX_CHARS}"></textarea>
 <div class="acts"><button class="${isOn ? 'stop' : 'go'}">Switch ${isOn ? 'off' : 'on'}</button><a class="button" href="${SWITCHES}">Go back</a></div></form>`,
