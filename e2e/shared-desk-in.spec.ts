@@ -1,13 +1,18 @@
 import { login } from '@baari/contract/account';
+import { beginSecondFactor, turnOnSecondFactor } from '@baari/contract/account-second-factor';
 import { callNext } from '@baari/contract/queue';
 import { changeDesk, listDesks, revokeDesk } from '@baari/contract/shared-desk';
 import { makeMember, moveIntoClinic } from '@baari/testing/doctor';
 import type { Browser, Page } from '@playwright/test';
+import { codeOf, nextCodeOf } from './support/authenticator.ts';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
 import { loseAnswer } from './support/lose-answer.ts';
 import { book, logIn, makeAccount, PASSWORD } from './support/people.ts';
+import type { Doctor } from './support/people.ts';
+import { asked, give } from './support/reauth.ts';
 
 // Requests of a page under a service worker do not pass the routes of a test.
 test.use({ serviceWorkers: 'block' });
@@ -59,9 +64,10 @@ test('a computer whose pairing got no answer is paired after the next log-in, an
   await context.close();
 });
 
-/** The shared desk of a clinic of one, Asha's, whose PIN is 2580. */
-async function lockedDesk(browser: Browser) {
+/** The shared desk of a clinic of one, Asha's, whose PIN is 2580. `before`: what she does beforehand. */
+async function lockedDesk(browser: Browser, before?: (asha: Doctor) => Promise<void>) {
   const [asha] = await house.clinic('Asha Rao');
+  await before?.(asha!);
   const context = await browser.newContext({ baseURL: house.baseUrl });
   await logIn(context, house.baseUrl, asha!);
   const desk = await context.newPage();
@@ -96,6 +102,33 @@ test('a doctor without a profile completes it at a shared desk with the password
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await desk.getByRole('link', { name: 'Go to profile page' }).first().click();
   await expect(desk.getByRole('heading', { name: 'Complete your profile' })).toBeVisible();
+  await context.close();
+});
+
+test('whose log-in takes a code gives one beside the password at a shared desk too', async ({ browser }) => {
+  let key = '';
+  const { context, desk } = await lockedDesk(browser, async ({ api }) => {
+    const begun = await api.call(beginSecondFactor);
+    key = begun.key;
+    await api.call(turnOnSecondFactor, { body: { setUp: begun.setUp, code: codeOf(key) } });
+  });
+  await desk.getByRole('button', { name: 'Asha Rao' }).click();
+  await desk.keyboard.type('2580');
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('button', { name: 'More, with your password' }).click();
+  await give(desk, PASSWORD);
+  const code = asked(desk).getByLabel(/^Code of your authenticator app/);
+  await expect(code).toBeFocused();
+  await look(desk, 'a code beside the password', true);
+  await code.fill('000000');
+  await desk.keyboard.press('Enter');
+  await expect(code).toHaveAccessibleDescription(/This code is wrong or was used before/);
+  await expect(code).toBeFocused();
+  await code.fill(nextCodeOf(key));
+  await desk.keyboard.press('Enter');
+  await expect(asked(desk)).toHaveCount(0);
+  await desk.goto('/members');
+  await expect(desk.getByText('This computer', { exact: true })).toBeVisible();
   await context.close();
 });
 
