@@ -157,6 +157,13 @@ it('needs a code of late and a reason, and is no one else’s', async () => {
   expect(rows).toContainEqual({ about: 'copies off' });
 });
 
+it('an address that tells of nothing shows the page as it is', async () => {
+  for (const told of ['constructor', '__proto__', 'toString', '']) {
+    const answer = await browser.fetch(`${SWITCHES}?told=${told}`);
+    expect([answer.status, (await answer.text()).includes('class="told')]).toEqual([200, false]);
+  }
+});
+
 it('a page that was left open takes no other operator’s decision away', async () => {
   const stale = await seenOf('search');
   await turn('search', 'off', 'The first reason.');

@@ -23,6 +23,11 @@ const MEANWHILE: Told = {
   text: 'Somebody has switched it meanwhile. Nothing was changed: look at the reason, and decide again.',
   isWrong: true,
 };
+/** What the address says that happened, which anybody may type. */
+const TOLD: ReadonlyMap<string, Told> = new Map([
+  ['done', DONE],
+  ['meanwhile', MEANWHILE],
+]);
 const NO_REASON: Told = { text: `Give a reason of at most ${SWITCH_REASON_MAX_CHARS} characters.`, isWrong: true };
 const room = '/switches';
 const hide = { schema: { hide: true } };
@@ -42,7 +47,7 @@ export function mountSwitches(app: FastifyInstance, { service, door, clock, time
   app.get(SWITCHES, hide, async (request, reply) => {
     const operator = await door.operator(request);
     const used = await service.list(operator, clock());
-    const told = { done: DONE, meanwhile: MEANWHILE }[queryOf(request)['told'] ?? ''] ?? null;
+    const told = TOLD.get(queryOf(request)['told'] ?? '') ?? null;
     return reply.send(switchesPage({ ...operator, room }, used, told, time));
   });
   app.get(`${SWITCHES}/:name`, hide, async (request, reply) => {
