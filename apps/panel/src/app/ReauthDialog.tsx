@@ -1,7 +1,7 @@
 import { reauthenticate } from '@baari/contract/account';
 import { startGoogleSignIn } from '@baari/contract/account-google';
 import { Waiting } from '@baari/ui/states';
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../lib/texts.ts';
@@ -12,6 +12,7 @@ import { useAct } from '../lib/feedback.ts';
 import { hasPasskeys } from '../lib/passkeys.ts';
 import { paths } from '../lib/paths.ts';
 import { onConfirmedElsewhere } from '../lib/reauth.ts';
+import { SecondFactorField } from '../lib/SecondFactorField.tsx';
 import { useDoctor } from '../lib/session.ts';
 import { useConfig } from '../lib/use-config.ts';
 import { useSessions } from '../lib/use-sessions.ts';
@@ -143,14 +144,10 @@ function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {code !== undefined && (
-          <TextInput
+          <SecondFactorField
             ref={codeField}
             label={reauth('code')}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
             required
-            autoFocus
             value={code}
             error={wrong.code}
             onChange={(event) => setCode(event.currentTarget.value)}

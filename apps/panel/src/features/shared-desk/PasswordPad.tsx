@@ -1,6 +1,6 @@
 import { loginAtDesk } from '@baari/contract/account';
 import type { PersonAtDesk } from '@baari/contract/shared-desk';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { paths } from '../../lib/paths.ts';
 import { proved } from '../../lib/proved.ts';
+import { SecondFactorField } from '../../lib/SecondFactorField.tsx';
 import { session } from '../../lib/session.ts';
 import { lockIsTold } from '../../lib/shared-desk.ts';
 import { texts } from '../../lib/texts.ts';
@@ -69,13 +70,9 @@ export function PasswordPad({ person: { id, name, pin }, called, onRefused, chil
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {code !== undefined && (
-        <TextInput
+        <SecondFactorField
           className={classes.typed}
           label={t('code')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
           value={code}
           error={wrong.code}
           onChange={(event) => setCode(event.currentTarget.value)}
