@@ -36,10 +36,13 @@ begin
   if not found then
     raise exception using errcode = 'BA001', message = 'ALREADY_MEMBER';
   end if;
-  -- One of them may have left the clinic since.
+  -- Some of them may have left the clinic since. With all of them gone there is nothing to join for.
   insert into member_practice (clinic_id, account_id, doctor_id)
   select c.clinic_id, p_account_id, c.doctor_id
   from clinic_practice c where c.clinic_id = p_invitation.clinic_id and c.doctor_id = any (p_invitation.practices);
+  if not found and practices_of_role(p_invitation.role) = 'given' then
+    raise exception using errcode = 'BA001', message = 'INVITATION_ENDED';
+  end if;
   if practices_of_role(p_invitation.role) = 'own' then
     perform open_practice(p_invitation.clinic_id, p_account_id, p_practice_id);
   end if;

@@ -193,6 +193,10 @@ declare
   v_desk_id uuid;
 begin
   perform require_practices(v_clinic_id, 'receptionist', p_practices);
+  -- The computer may be the desk of another clinic, whose owners find in their trail what became of it.
+  perform audit_by(g.doctor_id, p_session, 'desk-revoked', '{}', p_now)
+  from shared_desk d join shared_desk_practice g using (desk_id)
+  where d.token_hash = p_old_token_hash and d.clinic_id <> v_clinic_id;
   delete from shared_desk d where d.token_hash in (p_old_token_hash, p_token_hash);
   if (select count(*) from shared_desk d where d.clinic_id = v_clinic_id and d.expires_at > p_now) >= p_most then
     raise exception using errcode = 'BA001', message = 'TOO_MANY_DESKS';

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@baari/contract/calendar-date';
+import { seesDay } from '@baari/contract/roles';
 import { ErrorState } from '@baari/ui/states';
 import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ import { toast } from '../../lib/toast.ts';
 import { useDeskBar } from '../../lib/use-desk-bar.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
 import classes from './AppointmentsScreen.module.css';
-import { DatePick } from './DatePick.tsx';
+import { DatePick, OnlyDate } from './DatePick.tsx';
 import { DeskBarNote } from './DeskBarNote.tsx';
 import { focusRow, moveToRows, rowOf } from './day-list/row-focus.ts';
 import { DayStrip } from './DayStrip.tsx';
@@ -29,6 +30,7 @@ import { BringBack } from './flood/BringBack.tsx';
 import { FalseBookings } from './flood/FalseBookings.tsx';
 import { FloodBar } from './flood/FloodBar.tsx';
 import { OtherDay } from './other-day/OtherDay.tsx';
+import { nextDate } from './next-date.ts';
 import { opensOn } from './move/move-days.ts';
 import { NoListYet } from './paper/NoListYet.tsx';
 import { DayControl } from './day-control/DayControl.tsx';
@@ -49,6 +51,12 @@ export default function AppointmentsScreen() {
   // Never today's list under an address that says something else.
   const isAddressWrong = asked !== null && !isCalendarDate(asked);
   const date = isAddressWrong ? undefined : (asked ?? today);
+  // Who sees today alone is offered no other date.
+  const isBoundToToday =
+    today !== undefined &&
+    practice !== undefined &&
+    date === today &&
+    !seesDay(practice.role, nextDate(today, 1), today);
   const query = useQuery({
     ...dayQuery(practice?._id, date),
     enabled: practice?.profileCompleted === true && date !== undefined,
@@ -116,7 +124,11 @@ export default function AppointmentsScreen() {
       </VisuallyHidden>
       <DayStrip
         pick={
-          <DatePick key={asked} initial={date ?? ''} busy={query.isLoading} onPick={(picked) => void pick(picked)} />
+          isBoundToToday ? (
+            <OnlyDate date={today} />
+          ) : (
+            <DatePick key={asked} initial={date ?? ''} busy={query.isLoading} onPick={(picked) => void pick(picked)} />
+          )
         }
         day={day}
         sign={query.data && <LiveSign is={isOld ? 'notRefreshed' : liveSign} />}

@@ -101,3 +101,8 @@ export function DatePick({ initial, busy, onPick }: DatePickProps) {
     </form>
   );
 }
+
+/** The date of the list for who sees no other. */
+export function OnlyDate({ date }: { date: string }) {
+  return <span className={classes.only}>{formatShortCardDate(date)}</span>;
+}

@@ -1,19 +1,21 @@
-import '@mantine/core/styles/Checkbox.layer.css';
 import { firstText } from '@baari/client/failures';
 import { IDLE_MINUTES, IDLE_MINUTES_PROPOSED } from '@baari/contract/limits';
 import type { ClinicPractice } from '@baari/contract/members';
 import { changeDesk, pairDesk } from '@baari/contract/shared-desk';
 import type { SharedDesk } from '@baari/contract/shared-desk';
 import { onDevice } from '@baari/ui/device-store';
-import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { Dialog } from '../../lib/Dialog.tsx';
 import { useAct } from '../../lib/feedback.ts';
+import { lookingAtDesk } from '../../lib/looking-at-desk.ts';
 import { useGo } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
+import { PracticesField } from '../../lib/PracticesField.tsx';
 import { session } from '../../lib/session.ts';
 import { newIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 
@@ -37,6 +39,7 @@ export function PairDialog({ practices, desk, onClose }: PairDialogProps) {
   const go = useGo();
   const [name, setName] = useState(desk?.name ?? '');
   const [chosen, setChosen] = useState(desk?.practices ?? practices.map(({ id }) => id));
+  const here = useQuery({ ...lookingAtDesk, enabled: !desk, staleTime: 0 }).data;
   const [idleMinutes, setIdleMinutes] = useState(desk?.idleMinutes ?? IDLE_MINUTES_PROPOSED);
 
   async function save(event: SubmitEvent) {
@@ -66,6 +69,11 @@ export function PairDialog({ practices, desk, onClose }: PairDialogProps) {
       <form noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="md">
           {!desk && <Text>{t('desks.pairLead')}</Text>}
+          {here && (
+            <Text role="status" fw={500}>
+              {t('desks.takesPlace', { desk: [here.name, here.clinic].filter(Boolean).join(' · ') })}
+            </Text>
+          )}
           <TextInput
             label={t('desks.name')}
             description={t('desks.nameHint')}
@@ -73,13 +81,14 @@ export function PairDialog({ practices, desk, onClose }: PairDialogProps) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           {practices.length > 1 && (
-            <Checkbox.Group label={t('desks.practices')} value={chosen} onChange={setChosen}>
-              <Stack gap="xs" mt="xs">
-                {practices.map((one) => (
-                  <Checkbox key={one.id} value={one.id} label={one.name ?? t('desks.unnamed')} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
+            <PracticesField
+              label={t('desks.practices')}
+              all={t('desks.all')}
+              unnamed={t('desks.unnamed')}
+              practices={practices}
+              chosen={chosen}
+              onChange={setChosen}
+            />
           )}
           <NativeSelect
             label={t('desks.idle')}

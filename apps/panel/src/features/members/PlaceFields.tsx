@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Checkbox.layer.css';
 import type { ClinicPractice } from '@baari/contract/members';
 import { needsPractices, ROLE_NAMES } from '@baari/contract/roles';
 import type { Role } from '@baari/contract/roles';
-import { Checkbox, NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { PracticesField } from '../../lib/PracticesField.tsx';
 import { texts } from '../../lib/texts.ts';
 
 export interface Place {
@@ -39,17 +39,14 @@ export function PlaceFields({ place, practices, onChange }: PlaceFieldsProps) {
         onChange={({ currentTarget: { value } }) => isRole(value) && onChange({ ...place, role: value })}
       />
       {needsPractices(place.role) && (
-        <Checkbox.Group
+        <PracticesField
           label={t('practices')}
-          value={place.practices}
+          all={t('all')}
+          unnamed={t('unnamed')}
+          practices={practices}
+          chosen={place.practices}
           onChange={(chosen) => onChange({ ...place, practices: chosen })}
-        >
-          <Stack gap="xs" mt="xs">
-            {practices.map(({ id, name }) => (
-              <Checkbox key={id} value={id} label={name ?? t('unnamed')} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        />
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { withoutTitle } from '@baari/contract/doctor-name';
 import type { PersonAtDesk } from '@baari/contract/shared-desk';
+import { Icon } from '@baari/ui/Icon';
 import { Mark } from '@baari/ui/Mark';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
@@ -18,6 +19,8 @@ import classes from './locked.module.css';
 import { PinPad } from './PinPad.tsx';
 
 const ROW_PX = 60;
+/** More people than this are not found by looking. */
+const AT_A_GLANCE = 12;
 /** The screen stands all day, while people come and go. */
 const LOOKED_AT_EVERY_MS = 15_000;
 /** Who walks away from a half-typed PIN or password does not leave it to the next. */
@@ -63,7 +66,12 @@ export default function LockedScreen() {
   });
   const failed = useReadFailure(error, t('unread'), true);
   const [chosenId, setChosenId] = useState<string>();
-  useLeft(chosenId !== undefined, () => setChosenId(undefined));
+  const [sought, setSought] = useState('');
+  const startOver = () => {
+    setChosenId(undefined);
+    setSought('');
+  };
+  useLeft(chosenId !== undefined || sought !== '', startOver);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (chosenId === undefined) heading.current?.focus();
@@ -103,7 +111,15 @@ export default function LockedScreen() {
             </NotYet>
           )}
           {data?.people.length === 0 && <p>{t('nobody')}</p>}
-          {data && <People people={data.people} chosenId={chosenId} onChoose={setChosenId} />}
+          {data && data.people.length > 0 && (
+            <People
+              people={data.people}
+              chosenId={chosenId}
+              onChoose={setChosenId}
+              sought={sought}
+              onSeek={setSought}
+            />
+          )}
         </div>
         {data && <p className={classes.where}>{[data.name, data.clinic].filter(Boolean).join(' · ')}</p>}
       </section>
@@ -114,7 +130,7 @@ export default function LockedScreen() {
             person={chosen}
             called={calledOf(chosen, data!.people)}
             onRefused={() => void refetch()}
-            onOther={() => setChosenId(undefined)}
+            onOther={startOver}
           />
         )}
       </section>
@@ -126,20 +142,43 @@ interface PeopleProps {
   people: readonly PersonAtDesk[];
   chosenId: string | undefined;
   onChoose: (id: string) => void;
+  /** What is typed to find somebody. */
+  sought: string;
+  onSeek: (sought: string) => void;
 }
 
-function People({ people, chosenId, onChoose }: PeopleProps) {
+/** Who works here; where they are many, those whose name has what is typed. */
+function People({ people, chosenId, onChoose, sought, onSeek }: PeopleProps) {
   const t = texts('shared-desk');
+  const hasFind = people.length > AT_A_GLANCE;
+  const part = hasFind ? sought.trim().toLocaleLowerCase() : '';
+  const found = people.filter(({ name }) => name.toLocaleLowerCase().includes(part));
   return (
-    <ul className={classes.people}>
-      {people.map(({ id, name, role }) => (
-        <li key={id}>
-          <button type="button" aria-pressed={id === chosenId} onClick={() => onChoose(id)}>
-            <span className={classes.initials} data-initials={initials(name)} aria-hidden="true" />
-            <span className={classes.name}>{name}</span> <span className={classes.role}>{t(`role.${role}`)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {hasFind && (
+        <TextInput
+          className={classes.find}
+          type="search"
+          label={t('find')}
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<Icon name="search" size={16} />}
+          leftSectionPointerEvents="none"
+          value={sought}
+          onChange={(event) => onSeek(event.currentTarget.value)}
+        />
+      )}
+      <ul className={classes.people}>
+        {found.map(({ id, name, role }) => (
+          <li key={id}>
+            <button type="button" aria-pressed={id === chosenId} onClick={() => onChoose(id)}>
+              <span className={classes.initials} data-initials={initials(name)} aria-hidden="true" />
+              <span className={classes.name}>{name}</span> <span className={classes.role}>{t(`role.${role}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasFind && <p role="status">{found.length === 0 && t('notFound')}</p>}
+    </>
   );
 }
