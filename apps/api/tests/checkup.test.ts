@@ -80,6 +80,10 @@ describe.skipIf(lacksRedis())('redis', () => {
     onTestFinished(() => open.stop());
     const unknown = await checkUp({ REDIS_URL: open.url.replace('//', '//clinic:hush-hush@') });
     expect(unknown.of('redis')).toEqual([expect.stringMatching(/^fault .*refuses the log-in\. Correct .*REDIS_URL/)]);
+    const byTls = await checkUp({ REDIS_URL: open.url.replace('redis:', 'rediss:') });
+    expect(byTls.of('redis')).toEqual([
+      expect.stringMatching(/^fault .*correct REDIS_URL \(redis:\/\/ if it speaks no TLS\)/),
+    ]);
     await redis.kill();
     const away = await checkUp(redis.settings);
     expect(away.of('redis')).toEqual([expect.stringMatching(/^fault .*cannot be reached .*Start it, or correct/)]);

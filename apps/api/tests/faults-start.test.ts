@@ -121,7 +121,7 @@ it.each<[string, (owner: pg.Client) => Promise<unknown>, RegExp]>([
   [
     'a database that takes no writes',
     (owner) => owner.query(`alter database ${owner.database} set default_transaction_read_only = on`),
-    /^Read-only: the database takes no writes\. .* primary server\.$/,
+    /^Read-only: the database takes no writes, as a standby does\. .* primary server\.$/,
   ],
 ])('ends with one clear line on %s', async (_, prepare, line) => {
   const { url, drop } = await cloneDatabase(inject('ownerUrl'));

@@ -182,6 +182,12 @@ it('the checkup says how far replicas are behind, and why one is not read', asyn
   expect(well.of('replicas')).toEqual([expect.stringMatching(/^ok Replica 1 .* is read/)]);
   const owner = await checkUp({ ...settings, DATABASE_READ_URL: replicaUrl('owner') });
   expect(owner.of('replicas')).toEqual([expect.stringMatching(/^fault Replica 1 .* is above row-level security/)]);
+  const unknown = new URL(replicaUrl());
+  unknown.username = 'nobody';
+  const refused = await checkUp({ ...settings, DATABASE_READ_URL: unknown.href });
+  expect(refused.of('replicas')).toEqual([
+    expect.stringMatching(/^fault Replica 1 .*Correct user, password and database in DATABASE_READ_URL\./),
+  ]);
   await servers.standby.query('select pg_wal_replay_pause()');
   await plain.doctor();
   const paused = await checkUp({ ...settings, DATABASE_READ_URL: replicaUrl() });

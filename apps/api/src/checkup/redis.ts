@@ -8,12 +8,20 @@ import type { Check } from './finding.ts';
 
 const REFUSED = /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH)/;
 
+/** In the codes of certificates that are not trusted (Node's documentation of `tls`, X509 certificate error codes). */
+const UNTRUSTED = /CERT|UNABLE_TO_/;
+
 /** Why it cannot be used, and what to do. */
-function whyNot(error: unknown): string {
-  const { message } = error as Error;
+function whyNot(error: unknown, byTls: boolean): string {
+  const { message, code = '' } = error as NodeJS.ErrnoException;
   if (error instanceof WrongRedis) return `cannot be used as it is set: ${message}`;
   if (REFUSED.test(message)) return 'refuses the log-in. Correct user and password in REDIS_URL';
-  return `cannot be reached (${message || (error as NodeJS.ErrnoException).code}). Start it, or correct REDIS_URL`;
+  // What OpenSSL says of a connection goes over several lines.
+  const said = code.startsWith('ERR_SSL') ? code : message || code;
+  if (byTls && UNTRUSTED.test(code))
+    return `shows a certificate that is not trusted (${said}). Correct it, or name its authority in NODE_EXTRA_CA_CERTS`;
+  const other = byTls ? 'redis:// if it speaks no TLS' : 'rediss:// if it speaks TLS alone';
+  return `cannot be reached (${said}). Start it, or correct REDIS_URL (${other})`;
 }
 
 export const looksAtRedis: Check = {
@@ -28,7 +36,7 @@ export const looksAtRedis: Check = {
       const version = await lookAtRedis(redis, ANSWER_DEADLINE_MS);
       return [ok(version === null ? `${place} answers.` : `${place} answers, version ${version}.`)];
     } catch (error) {
-      return [fault(`${place} ${whyNot(error)}; until then live screens are up to a minute late.`)];
+      return [fault(`${place} ${whyNot(error, redis.tls)}; until then live screens are up to a minute late.`)];
     }
   },
 };

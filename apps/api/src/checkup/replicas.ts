@@ -14,6 +14,8 @@ const LOOKS = 5;
 const BETWEEN_MS = 200;
 /** Found in a replica that is not read, it is wrong settings, and stays. */
 const WRONG = /row-level security|Connections of DATABASE_URL|takes writes|no copy of/;
+/** What PostgreSQL says to whom it does not let in: a password, a line of pg_hba.conf, a log-in or a database that it does not know. */
+const NOT_LET_IN = /authentication failed|pg_hba\.conf|does not exist/;
 
 /** What the service finds when it looks at a replica. */
 async function foundAt(
@@ -38,9 +40,13 @@ async function foundAt(
     }
     const { isUsed, trouble } = replica.state();
     if (isUsed) return ok(`${name} has all that the primary had, and is read.`);
-    const why = trouble?.endsWith('.') ? trouble : `It cannot be asked: ${trouble}. Start it, or correct its address.`;
+    const isNotLetIn = NOT_LET_IN.test(trouble ?? '');
+    const todo = isNotLetIn
+      ? 'Correct user, password and database in DATABASE_READ_URL.'
+      : 'Start it, or correct its address.';
+    const why = trouble?.endsWith('.') ? trouble : `It cannot be asked: ${trouble}. ${todo}`;
     const says = `${name} is not read: ${why} Until then the primary answers instead.`;
-    return WRONG.test(trouble ?? '') ? fault(says) : warning(says);
+    return isNotLetIn || WRONG.test(trouble ?? '') ? fault(says) : warning(says);
   } finally {
     void replica.end();
   }

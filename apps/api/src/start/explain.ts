@@ -16,7 +16,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   '53100': 'Disk full: the database cannot write. Make room for it, then start again.',
   '53300': 'Too many connections: the database has none left. Raise its max_connections, or lower DATABASE_POOL.',
   '25006':
-    'Read-only: the database takes no writes. DATABASE_URL and MIGRATION_DATABASE_URL must lead to the primary server.',
+    'Read-only: the database takes no writes, as a standby does. DATABASE_URL and MIGRATION_DATABASE_URL must lead to the primary server.',
   '57P03': 'The database is still starting or already stopping. Try again in a moment.',
 };
 const AWAY = new Set([
