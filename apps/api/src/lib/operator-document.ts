@@ -19,7 +19,7 @@ body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,
 main,header,footer{max-width:72rem;margin:0 auto;padding:1rem}header{padding-bottom:0}header nav ul{margin:0}
 h1{font-size:1.5rem}h2{font-size:1.125rem;margin:0 0 .5rem}h3{font-size:1rem;margin:0}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}th{color:var(--soft);font-weight:500}
-section{margin:0 0 2rem}
+section{margin:0 0 2rem}form+h2{margin-top:1.5rem}
 .plain{list-style:none;margin:0;padding:0;display:grid;gap:.5rem}
 .plain li{padding:.75rem 1rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card);overflow-wrap:anywhere}
 .plain .fault{border-color:var(--stop)}.plain .warning{background:var(--warn);color:var(--warn-ink)}
