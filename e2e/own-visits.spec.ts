@@ -74,6 +74,27 @@ test('a patient sees by a code what the clinic keeps, corrects a name, downloads
   await expect(page.getByRole('link', { name: 'What the clinic keeps of your visits' })).toHaveCount(0);
 });
 
+test('who waits for a code goes on with it in another language, and is sent no second one', async ({
+  doctor,
+  context,
+  request,
+}) => {
+  const page = await context.newPage();
+  await book(page, doctor.doctorId, 'Lata Kulkarni', '9876504329');
+  await page.getByRole('link', { name: 'What the clinic keeps of your visits' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const sent = await codeSent(page, request, '9876504329');
+  let asked = 0;
+  await page.route('**/codes', (route) => ((asked += 1), route.continue()));
+  await page.getByLabel('Language').selectOption('हिन्दी');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  const code = page.locator('input[name=code]');
+  await code.fill(sent);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  expect(asked).toBe(0);
+});
+
 test('the device need not confirm again; without a network the page says so and tries again; a number erased elsewhere is gone', async ({
   doctor,
   context,

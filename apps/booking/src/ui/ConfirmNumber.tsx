@@ -23,6 +23,8 @@ const isUsedUp = (error: ServerRefusal): boolean =>
   error.code === 'RESEND_LOCKED' && (error.retryAfterSeconds ?? 0) > PHONE_CODE_GAP_SECONDS;
 
 interface Props {
+  /** A code was sent before, and may have come. */
+  isUnderWay?: boolean;
   send: () => Promise<unknown>;
   confirm: (code: string) => Promise<{ confirmation: string }>;
   /** Where the code went. */
@@ -58,9 +60,9 @@ const CodeField = ({ input, typed, onType }: CodeFieldProps) => (
 );
 
 /** Asks for the code that a mobile number is sent. */
-export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, children }: Props) {
+export function ConfirmNumber({ isUnderWay = false, send, confirm, sent, onConfirmed, clinicPhone, children }: Props) {
   const [typed, setTyped] = useState('');
-  const [step, setStep] = useState<'sending' | 'sent' | 'not-sent' | 'used-up'>('sending');
+  const [step, setStep] = useState<'sending' | 'sent' | 'not-sent' | 'used-up'>(isUnderWay ? 'sent' : 'sending');
   const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isToCall, setToCall] = useState(false);
@@ -68,9 +70,11 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, c
   const heading = useRef<HTMLHeadingElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const isFirst = useRef(true);
+  const hasSent = useRef(false);
 
   /** `isWanted`: the patient has asked for a new one. */
   async function sendCode(isWanted: boolean) {
+    hasSent.current = true;
     setStep('sending');
     setProblem(undefined);
     setToCall(false);
@@ -96,12 +100,14 @@ export function ConfirmNumber({ send, confirm, sent, onConfirmed, clinicPhone, c
   useEffect(() => {
     if (!isFirst.current) return;
     isFirst.current = false;
+    if (isUnderWay) return;
     // The button that led here is gone.
     heading.current?.focus();
     void sendCode(false);
   });
   useEffect(() => {
-    if (step === 'sent') input.current?.focus();
+    // One that was under way asks for nothing: who chose another language stays there.
+    if (step === 'sent' && hasSent.current) input.current?.focus();
   }, [step]);
 
   async function submit(event: FormEvent) {

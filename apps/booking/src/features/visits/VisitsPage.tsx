@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ServerRefusal } from '@baari/client/failures';
+import { PHONE_CODE_MINUTES } from '@baari/contract/limits';
 import { confirmOwnNumber, sendOwnCode } from '@baari/contract/own-visits';
 import type { OwnVisits } from '@baari/contract/own-visits';
+import { inTab } from '@baari/ui/device-store';
 import { call } from '../../lib/api.ts';
 import { phoneText } from '../../lib/format.ts';
 import { tickets } from '../../lib/kept-tickets.ts';
@@ -48,9 +50,15 @@ export default function VisitsPage({ id }: { id: string }) {
   );
 }
 
+/** When a code was asked for in this tab: a page that is drawn anew, as in another language, goes on with that one. */
+const askedAt = inTab.values('baari.book.code-asked.', (kept) => (typeof kept === 'number' ? kept : undefined));
+const isGood = (at: number | undefined): boolean => Date.now() - (at ?? 0) < PHONE_CODE_MINUTES * 60_000;
+
 /** Nothing is sent before it is asked for: each code costs the clinic money. */
 function Confirm({ id, onConfirmed }: { id: string; onConfirmed: (confirmation: string) => void }) {
-  const [isAsked, setAsked] = useState(false);
+  const asked = askedAt.of(id);
+  const [isUnderWay] = useState(() => isGood(asked.read()));
+  const [isAsked, setAsked] = useState(isUnderWay);
   const params = { ticket: id };
   if (!isAsked) {
     return (
@@ -64,10 +72,17 @@ function Confirm({ id, onConfirmed }: { id: string; onConfirmed: (confirmation: 
   }
   return (
     <ConfirmNumber
-      send={() => call(sendOwnCode, { params, body: { language: spokenLanguage() } })}
+      isUnderWay={isUnderWay}
+      send={async () => {
+        await call(sendOwnCode, { params, body: { language: spokenLanguage() } });
+        asked.write(Date.now());
+      }}
       confirm={(code) => call(confirmOwnNumber, { params, body: { code } })}
       sent={say('sent')}
-      onConfirmed={onConfirmed}
+      onConfirmed={(confirmation) => {
+        asked.forget();
+        onConfirmed(confirmation);
+      }}
       clinicPhone={tickets.find(id)?.ticket.doctor?.phoneNumber}
     />
   );
