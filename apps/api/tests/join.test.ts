@@ -3,13 +3,12 @@ import { join, joinLoggedIn, lookAtInvitation } from '@baari/contract/account-jo
 import { changePassword } from '@baari/contract/account-sessions';
 import { getAuditTrail } from '@baari/contract/audit';
 import { INVITATION_HOURS } from '@baari/contract/limits';
-import { inviteMember, listMembers, removeMember } from '@baari/contract/members';
+import { inviteMember, listMembers } from '@baari/contract/members';
 import { getQueue } from '@baari/contract/queue';
 import { addressFor } from '@baari/client/call';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
-import { moveIntoClinic } from '@baari/testing/doctor';
 import { mailOf, PASSWORD } from '@baari/testing/sign-up';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
@@ -112,23 +111,6 @@ describe('whoever holds an invitation', () => {
     const users = await Promise.all([1, 2].map(() => api.browser().call(join, { body: form(token) }, key)));
     expect(users[0]!.user).toEqual(users[1]!.user);
     expect((await owner.browser.call(listMembers)).members).toHaveLength(2);
-  });
-
-  it('finds nothing to join for once all of its practices have left, and joins for those that are left', async () => {
-    const owner = await api.doctor();
-    const [second, third] = [await api.doctor(), await api.doctor()];
-    for (const { doctorId } of [second, third]) await moveIntoClinic(api.owner, doctorId, owner.doctorId);
-    const invite = async (practices: string[]) => {
-      const body = { name, role: 'receptionist' as const, practices, logInName: newPhone() };
-      return (await owner.browser.call(inviteMember, { body })).token;
-    };
-    const [one, both] = [await invite([second.doctorId]), await invite([second.doctorId, third.doctorId])];
-    await owner.browser.call(removeMember, { params: { id: second.doctorId } });
-    await expect(api.browser().call(join, { body: form(one) })).rejects.toMatchObject(ENDED);
-    const phone = api.browser();
-    const { user } = await phone.call(join, { body: form(both) });
-    expect(user.practices.map(({ _id }) => _id)).toEqual([third.doctorId]);
-    expect((await owner.browser.call(listMembers)).members).toHaveLength(3);
   });
 
   it('is too late after its time', async () => {

@@ -1,8 +1,9 @@
-import { getCurrentUser, loginAtDesk, logout, reauthenticate } from '@baari/contract/account';
+import { getCurrentUser, login, loginAtDesk, logout, reauthenticate } from '@baari/contract/account';
 import { listSessions } from '@baari/contract/account-sessions';
+import { getAuditTrail } from '@baari/contract/audit';
 import { WRONG_PINS_MAX } from '@baari/contract/limits';
 import { listMembers } from '@baari/contract/members';
-import { setPin } from '@baari/contract/shared-desk';
+import { listDesks, lookAtDesk, pairDesk, setPin } from '@baari/contract/shared-desk';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
@@ -91,4 +92,16 @@ it('at a shared desk the password alone is not enough of whom a code is asked at
 
   // Elsewhere the session was opened with a code.
   await owner.browser.call(reauthenticate, { body: { password: PASSWORD } });
+});
+
+it('a shared desk ends where an owner of another clinic makes the computer their own desk, and its trail says who did', async () => {
+  const { owner, desk } = await reception();
+  const stranger = await api.doctor();
+  await givePassword(stranger.doctorId);
+  await desk.call(login, { body: { email: stranger.email, password: PASSWORD } });
+  await desk.call(pairDesk, { body: { name: 'Theirs', practices: [stranger.doctorId], idleMinutes: 5 } });
+  expect((await desk.call(lookAtDesk)).desk).toMatchObject({ name: 'Theirs' });
+  expect((await owner.browser.call(listDesks)).desks).toEqual([]);
+  const { entries } = await owner.browser.call(getAuditTrail);
+  expect(entries[0]).toMatchObject({ act: 'desk-revoked', by: 'Asha Rao' });
 });
