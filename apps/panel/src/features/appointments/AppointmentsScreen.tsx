@@ -51,12 +51,6 @@ export default function AppointmentsScreen() {
   // Never today's list under an address that says something else.
   const isAddressWrong = asked !== null && !isCalendarDate(asked);
   const date = isAddressWrong ? undefined : (asked ?? today);
-  // Who sees today alone is offered no other date.
-  const isBoundToToday =
-    today !== undefined &&
-    practice !== undefined &&
-    date === today &&
-    !seesDay(practice.role, nextDate(today, 1), today);
   const query = useQuery({
     ...dayQuery(practice?._id, date),
     enabled: practice?.profileCompleted === true && date !== undefined,
@@ -123,13 +117,7 @@ export default function AppointmentsScreen() {
         {t('title')}
       </VisuallyHidden>
       <DayStrip
-        pick={
-          isBoundToToday ? (
-            <OnlyDate date={today} />
-          ) : (
-            <DatePick key={asked} initial={date ?? ''} busy={query.isLoading} onPick={(picked) => void pick(picked)} />
-          )
-        }
+        pick={<DateChoice key={asked} date={date} busy={query.isLoading} onPick={(picked) => void pick(picked)} />}
         day={day}
         sign={query.data && <LiveSign is={isOld ? 'notRefreshed' : liveSign} />}
         search={search}
@@ -150,6 +138,22 @@ export default function AppointmentsScreen() {
       {content()}
     </div>
   );
+}
+
+interface DateChoiceProps {
+  /** Of the list; undefined until it is known. */
+  date: string | undefined;
+  busy: boolean;
+  onPick: (date: string) => void;
+}
+
+/** The date of the list. Who sees today alone is offered no other. */
+function DateChoice({ date, busy, onPick }: DateChoiceProps) {
+  const today = useToday();
+  const role = usePractice()?.role;
+  const isBound = today !== undefined && role !== undefined && !seesDay(role, nextDate(today, 1), today);
+  if (isBound && date === today) return <OnlyDate date={today} />;
+  return <DatePick initial={date ?? ''} busy={busy} onPick={onPick} />;
 }
 
 interface DayMenuProps extends Pick<ComponentProps<typeof StripMenu>, 'day' | 'today'> {
