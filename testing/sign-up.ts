@@ -27,10 +27,11 @@ export async function mailsTo(browser: Browser, to: string): Promise<InboxMessag
   return inbox.parse(await response.json()).messages;
 }
 
-/** The newest mail of a purpose, once at least `count` have arrived. */
-export const mailOf = (browser: Browser, to: string, purpose: string, count = 1): Promise<InboxMessage> =>
+/** The newest mail of a purpose, once at least `count` have arrived; of several processes any may send it, each with an inbox of its own. */
+export const mailOf = (inboxes: Browser | Browser[], to: string, purpose: string, count = 1): Promise<InboxMessage> =>
   until(async () => {
-    const found = (await mailsTo(browser, to)).filter((mail) => mail.purpose === purpose);
+    const mails = (await Promise.all([inboxes].flat().map((inbox) => mailsTo(inbox, to)))).flat();
+    const found = mails.filter((mail) => mail.purpose === purpose);
     if (found.length < count) throw new Error(`${found.length} mails of ${purpose} to ${to}`);
     return found[0]!;
   }, 15_000);
@@ -71,15 +72,15 @@ export async function humanToken(browser: Browser): Promise<string> {
   return tokenOf(challenge, await solveChallenge({ challenge, deriveKey }));
 }
 
-export async function askCode(browser: Browser, email: string): Promise<string> {
+export async function askCode(browser: Browser, email: string, inboxes = [browser]): Promise<string> {
   const before = (await mailsTo(browser, email)).filter((mail) => mail.purpose === 'signup').length;
   await browser.call(sendSignupCode, { body: { email } });
-  return codeIn(await mailOf(browser, email, 'signup', before + 1));
+  return codeIn(await mailOf(inboxes, email, 'signup', before + 1));
 }
 
-/** The whole sign-up; the browser is logged in afterwards. */
-export async function signUp(browser: Browser, email: string, password = PASSWORD) {
-  const otp = await askCode(browser, email);
+/** The whole sign-up; the browser is logged in afterwards. `inboxes`: of each process that may send the code. */
+export async function signUp(browser: Browser, email: string, password = PASSWORD, inboxes = [browser]) {
+  const otp = await askCode(browser, email, inboxes);
   return browser.call(register, { body: { email, otp, password, reCaptcha: await humanToken(browser) } });
 }
 

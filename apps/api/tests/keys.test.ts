@@ -14,7 +14,7 @@ import { mailJob, mailWorker } from '../src/features/account/mail-job.ts';
 import { readConfig } from '../src/config/config.ts';
 import { baari, operate, SECRET, decideLicence } from './support/operator.ts';
 import { submit } from '@baari/testing/profile-form';
-import { mailsTo, signUp } from '@baari/testing/sign-up';
+import { mailsTo, PASSWORD, signUp } from '@baari/testing/sign-up';
 
 const NEW_SECRET = randomBytes(32).toString('base64url');
 const ROTATED = { BAARI_SECRET: NEW_SECRET, BAARI_OLD_SECRET_1: SECRET };
@@ -75,7 +75,7 @@ describe('after the secret was changed', () => {
   it('nobody is logged out, and mails that were promised before are still sent', async () => {
     const email = 'rotated@clinic.example';
     const browser = before.browser();
-    await signUp(browser, email);
+    await signUp(browser, email, PASSWORD, [browser, after.browser()]);
     expect((await after.browserOf({ browser }).fetch('/api/doctor/current_user')).status).toBe(200);
 
     const keys = [randomBytes(32), randomBytes(32)];

@@ -10,7 +10,7 @@ import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { submit } from '@baari/testing/profile-form';
 import { proved, SCALE } from '@baari/testing/proof';
-import { mailsTo, PASSWORD, signUp } from '@baari/testing/sign-up';
+import { mailOf, PASSWORD, signUp } from '@baari/testing/sign-up';
 import { until } from '@baari/testing/until';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -133,16 +133,12 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
   it('end the session of a stranger everywhere at once by the link of the mail about it', async () => {
     const email = 'asked.by.mail@clinic.example';
     const owner = first.browser();
-    await signUp(owner, email);
+    const inboxes = [first.browser(), second.browser()];
+    await signUp(owner, email, PASSWORD, inboxes);
     await submit(owner, { regNumber: 'MH-ASKED-1' });
     const stranger = first.browser();
     await stranger.call(login, { body: { email, password: PASSWORD } });
-    const mail = await until(async () => {
-      const mails = await Promise.all([first, second].map((api) => mailsTo(api.browser(), email)));
-      const asked = mails.flat().find(({ purpose }) => purpose === 'was-this-you');
-      expect(asked).toBeDefined();
-      return asked!;
-    }, WAIT_MS);
+    const mail = await mailOf(inboxes, email, 'was-this-you');
     const elsewhereToo = second.browserOf({ browser: stranger });
     const live = await openLive(second, elsewhereToo, watchQueue);
     // By its clock what it keeps of a session would never be too old.

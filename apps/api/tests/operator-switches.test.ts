@@ -5,7 +5,7 @@ import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
 import { patient } from '@baari/testing/doctor';
-import { signUp } from '@baari/testing/sign-up';
+import { PASSWORD, signUp } from '@baari/testing/sign-up';
 import { startGoogle } from '@baari/testing/stand-ins/google';
 import type { GoogleStandIn } from '@baari/testing/stand-ins/google';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
@@ -67,7 +67,7 @@ const inBoth = async (look: (on: TestApi) => Promise<unknown>, expected: object)
 
 it('no accounts are made, by mail or with Google, while log-ins go on', async () => {
   const email = 'has.one@clinic.example';
-  await signUp(api.browser(), email);
+  await signUp(api.browser(), email, PASSWORD, [api.browser(), other.browser()]);
   google.people.set('known', { email, verified: true });
   google.people.set('new', { email: 'new.here@clinic.example', verified: true });
   const come = async (sub: string) => {
