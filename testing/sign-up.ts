@@ -27,11 +27,16 @@ export async function mailsTo(browser: Browser, to: string): Promise<InboxMessag
   return inbox.parse(await response.json()).messages;
 }
 
-/** The newest mail of a purpose, once at least `count` have arrived; of several processes any may send it, each with an inbox of its own. */
+/** The mails of a purpose, the newest first; of several processes any may send one, each into an inbox of its own. */
+async function mailsFor(inboxes: readonly Browser[], to: string, purpose: string): Promise<InboxMessage[]> {
+  const mails = (await Promise.all(inboxes.map((inbox) => mailsTo(inbox, to)))).flat();
+  return mails.filter((mail) => mail.purpose === purpose).sort((one, other) => other.at.localeCompare(one.at));
+}
+
+/** The newest mail of a purpose, once at least `count` have arrived. */
 export const mailOf = (inboxes: Browser | Browser[], to: string, purpose: string, count = 1): Promise<InboxMessage> =>
   until(async () => {
-    const mails = (await Promise.all([inboxes].flat().map((inbox) => mailsTo(inbox, to)))).flat();
-    const found = mails.filter((mail) => mail.purpose === purpose);
+    const found = await mailsFor([inboxes].flat(), to, purpose);
     if (found.length < count) throw new Error(`${found.length} mails of ${purpose} to ${to}`);
     return found[0]!;
   }, 15_000);
@@ -73,7 +78,7 @@ export async function humanToken(browser: Browser): Promise<string> {
 }
 
 export async function askCode(browser: Browser, email: string, inboxes = [browser]): Promise<string> {
-  const before = (await mailsTo(browser, email)).filter((mail) => mail.purpose === 'signup').length;
+  const before = (await mailsFor(inboxes, email, 'signup')).length;
   await browser.call(sendSignupCode, { body: { email } });
   return codeIn(await mailOf(inboxes, email, 'signup', before + 1));
 }
