@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { renameClinic } from '@baari/contract/clinic';
+import { inviteMember } from '@baari/contract/members';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { decode } from './support/decode.ts';
@@ -67,4 +68,28 @@ test('a clinic of one doctor leads to the doctor’s page, and an unknown one is
   await expect(page.getByRole('heading', { name: 'Dr. Asha Rao' })).toBeVisible();
   await page.goto(`${house.baseUrl}/book/clinic/zzzzzzzzzz`);
   await expect(page.getByRole('heading', { name: 'This clinic was not found' })).toBeVisible();
+});
+
+test('a clinic without a name goes by its doctor, in the words of who reads: page, QR, poster and invitation', async ({
+  page,
+  browser,
+}) => {
+  const [asha] = await house.clinic('Asha Rao', 'Binu Thomas');
+  await page.goto(`${house.baseUrl}/book/clinic/${asha!.doctorId}?lang=ta`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr. Asha Rao கிளினிக்');
+  await expect(page).toHaveTitle(/^Dr\. Asha Rao கிளினிக்/);
+
+  const body = { name: 'Sunita', role: 'receptionist' as const, practices: [asha!.doctorId] };
+  const { token } = await asha!.api.call(inviteMember, { body });
+  await page.goto(`${house.baseUrl}/join#${token}`);
+  await expect(page.getByRole('heading', { name: 'Join the clinic of Dr. Asha Rao' })).toBeVisible();
+
+  const office = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(office, house.baseUrl, asha!);
+  const panel = await office.newPage();
+  await panel.goto('/qr-download?of=clinic');
+  const card = panel.getByRole('heading', { name: 'Scan & Book Appointment' }).locator('..');
+  await expect(card).toContainText('Clinic of Dr. Asha Rao');
+  await expect(panel.getByText('Dr. Asha Rao का क्लिनिक', { exact: true })).toBeVisible();
+  await office.close();
 });

@@ -18,6 +18,8 @@ const invitationToken = z
 export const shownInvitation = z.object({
   /** The clinic's name or its doctor's; null if it has none yet. */
   clinic: z.nullable(z.string()),
+  /** Whether that is its doctor's. */
+  isNamedAfterDoctor: z.boolean(),
   name: z.string(),
   role: z.enum(ROLE_NAMES),
   /** Whether the owner has said what the person logs in with; if not, they choose. */

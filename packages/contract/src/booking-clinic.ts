@@ -28,7 +28,10 @@ export type ClinicDoctor = z.output<typeof clinicDoctor>;
 
 export const clinic = z.object({
   _id: doctorId,
+  /** Its own; without one, that of the doctor who began it, in English: 'Clinic of Dr. Asha Rao'. */
   name: z.string(),
+  /** The name of that doctor, for who says it in another language; null where the clinic has a name of its own. */
+  namedAfter: z.nullable(z.string()),
   /** Who is in today first, each group by name. */
   doctors: z.array(clinicDoctor),
 });

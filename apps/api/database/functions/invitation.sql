@@ -109,10 +109,10 @@ end $$;
 
 -- What a link says to whoever holds it. No row if it is good no more.
 create function find_invitation(p_hash bytea, p_now timestamptz)
-returns table (clinic text, name text, role text, has_log_in_name boolean, sets_password boolean)
+returns table (clinic text, is_named_after_doctor boolean, name text, role text, has_log_in_name boolean, sets_password boolean)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select coalesce(c.name, p.name), i.name, i.role, num_nonnulls(i.email, i.phone) > 0, i.account_id is not null
+  select coalesce(c.name, p.name), c.name is null and p.name is not null, i.name, i.role, num_nonnulls(i.email, i.phone) > 0, i.account_id is not null
   from invitation i join clinic c using (clinic_id) left join profile p on p.doctor_id = i.doctor_id
   where (i.token_hash = p_hash or i.mail_hash = p_hash) and i.expires_at > p_now
 $$;

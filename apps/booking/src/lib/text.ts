@@ -131,7 +131,7 @@ export const inOrder = (...parts: string[]): string => parts.join(comma());
 export const leftToRight = (text: string): string => (language === 'ur' ? `\u2066${text}\u2069` : text);
 
 /** What runs its own way, whichever way the line does. */
-const itsOwnWay = (text: string): string => (language === 'ur' ? `\u2068${text}\u2069` : text);
+export const itsOwnWay = (text: string): string => (language === 'ur' ? `\u2068${text}\u2069` : text);
 
 /** Names that follow each other; each runs its own way. */
 export const namesInOrder = (names: readonly string[]): string => inOrder(...names.map(itsOwnWay));

@@ -5,6 +5,7 @@ import type { NewSession, UserRow } from './store.ts';
 
 export interface FoundInvitation {
   clinic: string | null;
+  isNamedAfterDoctor: boolean;
   name: string;
   role: Role;
   hasLogInName: boolean;
@@ -25,7 +26,7 @@ export function joinStore(pool: Pool) {
     async find(hash: Buffer, now: Date): Promise<FoundInvitation | null> {
       const { rows } = await pool.query<FoundInvitation>({
         name: 'find-invitation',
-        text: `select clinic, name, role, has_log_in_name as "hasLogInName", sets_password as "setsPassword" from find_invitation($1, $2)`,
+        text: `select clinic, is_named_after_doctor as "isNamedAfterDoctor", name, role, has_log_in_name as "hasLogInName", sets_password as "setsPassword" from find_invitation($1, $2)`,
         values: [hash, now],
       });
       return rows[0] ?? null;

@@ -88,6 +88,7 @@ export function asClinic(clinicId: string, rows: readonly ClinicDoctorRow[], doc
   return {
     _id: clinicId,
     name: founder.clinic_name ?? `Clinic of ${doctorName(founder.name)}`,
+    namedAfter: founder.clinic_name === null ? founder.name : null,
     doctors: doctors.toSorted((a, b) => Number(b.isIn) - Number(a.isIn)),
   };
 }

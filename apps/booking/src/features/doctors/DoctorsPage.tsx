@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { ServerRefusal } from '@baari/client/failures';
 import { getClinic } from '@baari/contract/booking-clinic';
-import type { ClinicDoctor } from '@baari/contract/booking-clinic';
+import type { Clinic, ClinicDoctor } from '@baari/contract/booking-clinic';
+import { doctorName } from '@baari/contract/doctor-name';
 import { call } from '../../lib/api.ts';
 import { useWhilePresent } from '../../lib/presence.ts';
 import { paths, readdress } from '../../lib/router.ts';
-import { speaker, t } from '../../lib/text.ts';
+import { itsOwnWay, speaker, t } from '../../lib/text.ts';
 import { useLoad } from '../../lib/use-load.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import doctors from '../../messages/en/doctors.ts';
@@ -15,6 +16,9 @@ import { ClinicDoctorItem } from './ClinicDoctorItem.tsx';
 import './doctors.css';
 
 const say = speaker('doctors', doctors);
+const nameOf = ({ name, namedAfter }: Clinic) =>
+  namedAfter === null ? name : say('clinicOf', { doctor: itsOwnWay(doctorName(namedAfter)) });
+
 /** Places and waits change while somebody chooses. */
 const ASK_AGAIN_MS = 30_000;
 
@@ -28,7 +32,7 @@ export default function DoctorsPage({ clinicId }: { clinicId: string }) {
     return (await call(getClinic, { params: { id: clinicId } }, { signal })).clinic;
   });
   useWhilePresent(reload, ASK_AGAIN_MS);
-  useTitle(clinic?.name ?? t('app.title'));
+  useTitle(clinic ? nameOf(clinic) : t('app.title'));
   const [first, ...others] = clinic?.doctors ?? [];
   const only = first && others.length === 0 ? first._id : undefined;
   useEffect(() => {
@@ -53,9 +57,7 @@ export default function DoctorsPage({ clinicId }: { clinicId: string }) {
   return (
     <div className="page page-wide stack">
       <div>
-        <h1 className="clinic-name">
-          <bdi>{clinic.name}</bdi>
-        </h1>
+        <h1 className="clinic-name">{clinic.namedAfter === null ? <bdi>{clinic.name}</bdi> : nameOf(clinic)}</h1>
         <p className="sub">{say('lead')}</p>
       </div>
       <YourTickets />

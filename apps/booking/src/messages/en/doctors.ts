@@ -1,5 +1,6 @@
 /** Texts of a clinic's page, in plain Indian English; loaded with it. */
 export default {
+  clinicOf: 'Clinic of {doctor}',
   lead: 'Choose a doctor, then your day. No app, no account.',
   in: 'In today',
   out: 'Not in today',

@@ -1,5 +1,6 @@
 import { ServerRefusal } from '@baari/client/failures';
 import { lookAtInvitation } from '@baari/contract/account-join';
+import { doctorName } from '@baari/contract/doctor-name';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,18 +58,19 @@ function Invitation({ token }: { token: string }) {
 function Answer({ token, invitation, goOn }: JoinFormProps) {
   const t = texts('join');
   const doctor = useDoctor();
-  const { clinic, name, role, setsPassword } = invitation;
+  const { clinic, isNamedAfterDoctor, name, role, setsPassword } = invitation;
   if (setsPassword)
     return (
       <AccountCard title={t('passwordTitle')} lead={t('passwordLead', { name })}>
         <MemberPasswordForm token={token} goOn={goOn} />
       </AccountCard>
     );
+  function titleOf(): string {
+    if (clinic === null) return t('title');
+    return isNamedAfterDoctor ? t('titleOfDoctor', { doctor: doctorName(clinic) }) : t('titleOf', { clinic });
+  }
   return (
-    <AccountCard
-      title={clinic === null ? t('title') : t('titleOf', { clinic })}
-      lead={t('lead', { name, role: t(`role.${role}`) })}
-    >
+    <AccountCard title={titleOf()} lead={t('lead', { name, role: t(`role.${role}`) })}>
       {doctor ? (
         <JoinLoggedIn token={token} doctor={doctor} goOn={goOn} />
       ) : (

@@ -24,6 +24,8 @@ export function ClinicQr({ clinic, userPanelUrl, address }: Props) {
   const t = texts('qr-download');
   const isOwner = useMay('owner');
   const link = clinicLink(userPanelUrl, clinic._id);
+  const after = clinic.namedAfter === null ? null : doctorName(clinic.namedAfter);
+  const name = after === null ? clinic.name : t('clinic.named', { doctor: after });
   const names = clinic.doctors.map(({ name }) => doctorName(name));
   const doctors = names.length > NAMED_MAX ? t('clinic.doctors', { count: names.length }) : names.join(', ');
   return (
@@ -31,11 +33,17 @@ export function ClinicQr({ clinic, userPanelUrl, address }: Props) {
       <Text c="dimmed">{t('clinic.lead')}</Text>
       <div className={classes.columns}>
         <div className={classes.own}>
-          <QrCard name={clinic.name} link={link} />
-          {isOwner && <ClinicName key={clinic.name} now={clinic.name} />}
+          <QrCard name={name} link={link} />
+          {isOwner && <ClinicName key={name} now={name} />}
           <Screens doctors={clinic.doctors} userPanelUrl={userPanelUrl} />
         </div>
-        <Poster name={clinic.name} doctors={doctors} address={address} link={link} />
+        <Poster
+          name={name}
+          nameOn={after === null ? undefined : ({ say }) => say('poster.clinicOf', { doctor: after })}
+          doctors={doctors}
+          address={address}
+          link={link}
+        />
       </div>
     </>
   );

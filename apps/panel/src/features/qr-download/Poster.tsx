@@ -14,6 +14,8 @@ import classes from './poster.module.css';
 
 interface PosterProps {
   name: string;
+  /** The name in the words of who reads, where it is not a name of its own. */
+  nameOn?: ((paper: Paper) => string) | undefined;
   /** One doctor's, which patients read in their own words too. */
   speciality?: string;
   /** Who works there. */
@@ -36,7 +38,7 @@ const line = ({ language }: Paper, text: string) => (
 );
 
 /** An A4 sheet for the wall of the waiting room, shown small and printed full size. */
-export function Poster({ name, speciality, doctors, address, link }: PosterProps) {
+export function Poster({ name, nameOn, speciality, doctors, address, link }: PosterProps) {
   const t = texts('qr-download');
   const papers = usePapers().papers();
   const sheet = useRef<HTMLDivElement>(null);
@@ -76,8 +78,12 @@ export function Poster({ name, speciality, doctors, address, link }: PosterProps
         </Button>
       </Group>
       <div className={classes.frame}>
-        <div ref={sheet} className={classes.sheet} data-long={`${name}${about}${address}`.length > LONG_CHARS}>
-          <p className={classes.name}>{name}</p>
+        <div
+          ref={sheet}
+          className={classes.sheet}
+          data-long={`${nameOn ? papers.map(nameOn).join('') : name}${about}${address}`.length > LONG_CHARS}
+        >
+          <p className={classes.name}>{nameOn ? papers.map((paper) => line(paper, nameOn(paper))) : name}</p>
           <p className={classes.about}>{about}</p>
           <p className={classes.about}>{address}</p>
           <ClinicCode link={link} title={t('code', { name })} className={classes.code} />

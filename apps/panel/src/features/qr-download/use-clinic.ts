@@ -18,5 +18,6 @@ export function useClinic() {
   });
   if (isAlone || (data && data.doctors.length < 2)) return null;
   if (!data) return undefined;
-  return { ...data, name: practice?.clinic.name ?? data.name };
+  const ownName = practice?.clinic.name;
+  return ownName ? { ...data, name: ownName, namedAfter: null } : data;
 }

@@ -20,14 +20,14 @@ const doctor = (n: number, name: string): ClinicDoctor => ({
   ...{ _id: `doctor000${n}`, name, image: '', speciality: 'Dentist', clock: '12h', licence: 'verified' },
   ...{ accepting: true, callToBook: false, reason: null, isIn: false, today: null, expected: null },
 });
-const inClinic = (name: string, doctors: ClinicDoctor[]): State['replies'] => [
+const inClinic = (name: string, doctors: ClinicDoctor[], namedAfter: string | null = null): State['replies'] => [
   says(getCurrentUser, {
     user: {
       ...DOCTOR,
       practices: [0, 1].map((n) => ({ ...DOCTOR.practices[0]!, _id: n ? 'doctor0001' : DOCTOR._id })),
     },
   }),
-  says(getClinic, { clinic: { _id: DOCTOR._id, name, doctors } }),
+  says(getClinic, { clinic: { _id: DOCTOR._id, name, namedAfter, doctors } }),
   says(listScreens, {
     screens: [{ _id: 'screen0001', key: 'Zq3vT8nK1xWm5RdC', practices: doctors.slice(0, 3).map(({ _id }) => _id) }],
   }),
@@ -52,7 +52,7 @@ export const QR: readonly State[] = [
   {
     name: 'clinic QR, of the whole clinic',
     path,
-    replies: inClinic('Clinic of Dr. Asha Rao', THREE),
+    replies: inClinic('Clinic of Dr. Asha Rao', THREE, 'Asha Rao'),
     steps: ['Whole clinic'],
   },
   {

@@ -1,6 +1,7 @@
 const join = {
   title: 'Join a clinic',
   titleOf: 'Join {clinic}',
+  titleOfDoctor: 'Join the clinic of {doctor}',
   passwordTitle: 'Set a new password',
   checking: 'Looking at the invitation…',
   lead: '{name}, you are invited as {role}.',

@@ -8,6 +8,7 @@ export default {
     hint: 'Scan to follow your turn.',
   },
   poster: {
+    clinicOf: 'Clinic of {doctor}',
     scan: 'Scan this code with your phone camera',
     choose: 'Choose a day, enter your name and mobile number',
     come: 'Come when your number is near',

@@ -14,6 +14,7 @@ const qrDownload = {
     link: 'Its address is',
   },
   clinic: {
+    named: 'Clinic of {doctor}',
     whose: 'Whose QR',
     of: { doctor: 'This doctor', clinic: 'Whole clinic' },
     name: 'Name of the clinic',

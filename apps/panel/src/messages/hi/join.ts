@@ -5,6 +5,7 @@ import type english from '../en/join.ts';
 export default {
   title: 'क्लिनिक से जुड़ें',
   titleOf: '{clinic} से जुड़ें',
+  titleOfDoctor: '{doctor} के क्लिनिक से जुड़ें',
   passwordTitle: 'नया पासवर्ड रखें',
   checking: 'न्योता देखा जा रहा है…',
   lead: '{name}, आपको इस भूमिका का न्योता है: {role}।',

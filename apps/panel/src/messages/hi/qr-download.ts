@@ -18,6 +18,7 @@ export default {
     link: 'इसका पता है',
   },
   clinic: {
+    named: '{doctor} का क्लिनिक',
     whose: 'किसका QR',
     of: { doctor: 'यह डॉक्टर', clinic: 'पूरा क्लिनिक' },
     name: 'क्लिनिक का नाम',
