@@ -181,3 +181,15 @@ describe('two desks on a real database, two processes', () => {
     }
   });
 });
+
+it.each([2_147_483_648, Number.MAX_SAFE_INTEGER])(
+  'a desk that has seen number %i with the doctor, which nobody has, calls nobody',
+  async (seen) => {
+    const { desk } = await clinicDay(api, 2, 2);
+    await desk.callNext(null);
+    await expect(desk.callNext(seen)).rejects.toMatchObject({
+      ...{ code: 'QUEUE_CHANGED', message: 'Another desk has called number 1.' },
+    });
+    expect(await desk.read()).toMatchObject({ current: 1, next: 2 });
+  },
+);

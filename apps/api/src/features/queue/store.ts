@@ -67,6 +67,9 @@ const OF_TODAY =
 const LEARNT =
   'learn_pace($1, $3, $4, $5) as past, booking_marks($1, $3) as marks, last_cancelled_together($1, $3) as together';
 
+/** PostgreSQL's largest integer: no patient has this number, nor one beyond it. */
+const NOBODYS_NUMBER = 2_147_483_647;
+
 /** Every act is one function call: it locks the day, writes the audit trail and returns the new queue. */
 export function queueStore(pool: Pool) {
   async function day(name: string, text: string, values: unknown[], beside = OF_TODAY): Promise<DayRow | null> {
@@ -123,7 +126,10 @@ export function queueStore(pool: Pool) {
       now: Date,
     ): Promise<DayRow> =>
       known(
-        day('call_patient', 'call_patient($1, $2, $3, $4, $5, $6)', [doctorId, date, serial, current, now, tokenHash]),
+        day('call_patient', 'call_patient($1, $2, $3, $4, $5, $6)', [
+          ...[doctorId, date, serial, current && Math.min(current, NOBODYS_NUMBER)],
+          ...[now, tokenHash],
+        ]),
       ),
 
     addWalkIn: (
