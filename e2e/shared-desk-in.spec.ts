@@ -142,10 +142,8 @@ test('five wrong PINs ask for the password in its place, which opens the desk an
     await expect(pin).toHaveValue('');
     await desk.keyboard.type('111222');
     await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('alert')).toHaveText('This is not the PIN. Please try again.');
+    if (n < 5) await expect(desk.getByRole('alert')).toHaveText('This is not the PIN. Please try again.');
   }
-  await desk.keyboard.type('2580');
-  await desk.keyboard.press('Enter');
   const password = desk.getByLabel('Asha’s password');
   await expect(password).toBeFocused();
   await expect(desk.getByText('This PIN was wrong too often.')).toBeVisible();

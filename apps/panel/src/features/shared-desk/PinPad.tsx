@@ -19,7 +19,7 @@ interface PinPadProps {
   person: PersonAtDesk;
   /** The name by which the others know whom it asks. */
   called: string;
-  /** It was no PIN of theirs, or it rests. */
+  /** It was not the PIN, which may rest now; or this browser is no shared desk any more. */
   onRefused: () => void;
   onOther: () => void;
 }
@@ -57,9 +57,9 @@ export function PinPad({ person, called, onRefused, onOther }: PinPadProps) {
       failed: t('notOpened'),
       onRefusal: ({ code, message }) => {
         setPin('');
-        if (code === 'NOT_A_SHARED_DESK') return onRefused();
+        onRefused();
+        if (code === 'NOT_A_SHARED_DESK') return false;
         setWrong(message);
-        if (code === 'PIN_RESTS') onRefused();
         return true;
       },
     });
