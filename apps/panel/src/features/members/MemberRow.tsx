@@ -23,17 +23,24 @@ const PRACTICES_SHOWN = 4;
 /** The service notes by the hour who is here. */
 const LATELY_MS = 3_600_000;
 
+/** For which practices somebody works, or is invited to; nothing where the role is not for any. */
+export function worksFor(
+  { role, practices: own }: Pick<Member, 'role' | 'practices'>,
+  practices: readonly ClinicPractice[],
+): string {
+  const t = texts('members');
+  if (role === 'owner') return t('all');
+  const named = practices.filter(({ id }) => own.includes(id)).map(({ name }) => name ?? t('unnamed'));
+  const more = named.length - PRACTICES_SHOWN;
+  return `${named.slice(0, PRACTICES_SHOWN).join(', ')}${more > 0 ? ` ${t('more', { count: more })}` : ''}`;
+}
+
 /** One member: who, as what, for which practices, and when and where they were here. On a phone all of it stands below the name. */
 export function MemberRow({ member, isWaiting, practices, now, onMenu }: MemberRowProps) {
   const t = texts('members');
   const isSelf = useDoctor()?._id === member.id;
   const { name, role } = member;
-  const named = practices
-    .filter(({ id }) => member.practices.includes(id))
-    .map((practice) => practice.name ?? t('unnamed'));
-  const more = named.length - PRACTICES_SHOWN;
-  const some = `${named.slice(0, PRACTICES_SHOWN).join(', ')}${more > 0 ? ` ${t('more', { count: more })}` : ''}`;
-  const works = role === 'owner' ? t('all') : some;
+  const works = worksFor(member, practices);
   const place = (
     <>
       {t(`role.${role}`)}

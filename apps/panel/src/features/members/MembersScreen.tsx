@@ -1,6 +1,6 @@
 import { Page } from '@baari/ui/Page';
 import { revokeInvitation } from '@baari/contract/members';
-import type { Invitation } from '@baari/contract/members';
+import type { ClinicPractice, Invitation } from '@baari/contract/members';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
@@ -13,6 +13,7 @@ import { Countdown } from './Countdown.tsx';
 import { DemandSecondFactor } from './DemandSecondFactor.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import classes from './members.module.css';
+import { worksFor } from './MemberRow.tsx';
 import { MembersTable } from './MembersTable.tsx';
 import { SharedDesks } from './SharedDesks.tsx';
 import { useMembers } from './use-members.ts';
@@ -35,7 +36,9 @@ export default function MembersScreen() {
         </Button>
       </div>
       {(failed || !data) && <SectionState failed={failed} onRetry={() => void refetch()} heights={[ROW_PX]} />}
-      {data && data.invitations.length > 0 && <Invitations invitations={data.invitations} onChanged={refetch} />}
+      {data && data.invitations.length > 0 && (
+        <Invitations invitations={data.invitations} practices={data.practices} onChanged={refetch} />
+      )}
       {data && (
         <MembersTable
           members={data.members}
@@ -59,7 +62,13 @@ export default function MembersScreen() {
   );
 }
 
-function Invitations({ invitations, onChanged }: { invitations: Invitation[]; onChanged: () => Promise<unknown> }) {
+interface InvitationsProps {
+  invitations: Invitation[];
+  practices: readonly ClinicPractice[];
+  onChanged: () => Promise<unknown>;
+}
+
+function Invitations({ invitations, practices, onChanged }: InvitationsProps) {
   const t = texts('members');
   const { act, busy } = useAct();
   const when = useWhen();
@@ -75,24 +84,32 @@ function Invitations({ invitations, onChanged }: { invitations: Invitation[]; on
         {t('open')}
       </Title>
       <ul className={classes.rows}>
-        {invitations.map(({ id, name, role, memberId, expiresAt }) => (
-          <li key={id} className={classes.row}>
-            <div>
-              <Text fw={500}>{memberId ? t('forPassword', { name }) : name}</Text>
-              <Text size="sm" c="dimmed">
-                {t(`role.${role}`)} · {t('until', when(expiresAt))}, <Countdown until={expiresAt} />
-              </Text>
-            </div>
-            <Button
-              variant="default"
-              disabled={busy}
-              aria-label={t('revokeOf', { name })}
-              onClick={() => void revoke(id)}
-            >
-              {t('revoke')}
-            </Button>
-          </li>
-        ))}
+        {invitations.map((invitation) => {
+          const { id, name, role, memberId, expiresAt } = invitation;
+          const logInName = invitation.phone ?? invitation.email;
+          const about = [logInName, t(`role.${role}`), worksFor(invitation, practices)].filter(Boolean).join(' · ');
+          return (
+            <li key={id} className={classes.row}>
+              <div>
+                <Text fw={500}>{memberId ? t('forPassword', { name }) : name}</Text>
+                <Text size="sm" c="dimmed">
+                  {about}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {t('until', when(expiresAt))}, <Countdown until={expiresAt} />
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                disabled={busy}
+                aria-label={t('revokeOf', { name: logInName ? `${name}, ${logInName}` : name })}
+                onClick={() => void revoke(id)}
+              >
+                {t('revoke')}
+              </Button>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
