@@ -219,6 +219,9 @@ test('a code that takes no more tries is not asked for any longer: only another 
   await expect(page.getByRole('button', { name: 'Send a new code' })).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('This code does not work any more. Please ask for a new one.');
   await expect(code).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(code).toHaveValue('');
+  await expect(code).toBeFocused();
 });
 
 test('a ticket leads to no own page where no code can be sent', async ({ doctor, page }) => {

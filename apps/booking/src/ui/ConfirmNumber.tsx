@@ -121,6 +121,7 @@ export function ConfirmNumber({ isUnderWay = false, send, confirm, sent, onConfi
       setProblem(whyNot(error));
       setConfirming(false);
       if (!(error instanceof ServerRefusal && error.code === 'PHONE_CODE_SPENT')) return input.current?.focus();
+      setTyped('');
       setStep('not-sent');
       again.current?.focus();
     }
