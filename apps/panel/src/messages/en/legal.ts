@@ -1,5 +1,5 @@
 const legal = {
-  updated: 'Last updated on 21/11/2026.',
+  updated: 'Last updated on 01/12/2026.',
   about: {
     title: 'About {brand}',
     lead: "{brand} means 'your turn'. It is the front desk of a small clinic: patients book by scanning a QR code, get a number and come when their turn is near. The doctor and the desk see the same list.",
@@ -47,19 +47,19 @@ const legal = {
     sections: {
       doctors: {
         heading: 'What we keep about doctors',
-        text: 'Your e-mail address, an encrypted form of your password, your profile with picture and licence document, your working hours, and the record of your payments. Only you and those who verify it can see the licence document.',
+        text: 'Your e-mail address, an encrypted form of your password, your profile with picture and licence document, your working hours, and the record of your payments. Only you and those who verify it can see the licence document. Of everybody who works at a clinic: name, e-mail address or mobile number, role, and when and from which devices they were here. Its owners see that.',
       },
       patients: {
         heading: 'What we keep about patients',
-        text: "A patient's name, mobile number and gender, the date and number of the appointment and whether the patient came. The booked doctor can see it. Other doctors and other patients cannot.",
+        text: "A patient's name, mobile number and gender, the date and number of the appointment, whether the patient came, and the language of the page. The booked doctor and those who work for that doctor can see it. Other doctors and other patients cannot.",
       },
       purpose: {
         heading: 'What we use it for',
-        text: 'To run the appointments, to show doctors the statistics of their own clinic, to send codes and receipts, and to prevent misuse. We sell no data and show no advertising. There are no third-party trackers in the panel.',
+        text: 'To run the appointments, to tell patients of their number and turn where the clinic has chosen so, to show doctors the statistics of their own clinic, to send codes and receipts, and to prevent misuse. We sell no data and show no advertising. There are no third-party trackers in the panel.',
       },
       sharing: {
         heading: 'Who else sees it',
-        text: 'The payment provider when you pay, the e-mail service that carries our messages, Google when you choose to sign in with Google, and authorities where the law requires it. Each gets only what they need.',
+        text: 'The payment provider when you pay, the e-mail service that carries our messages, the SMS and WhatsApp services that carry messages to patients, the message service of a browser where the patient switches it on, Google when you choose to sign in with Google, and authorities where the law requires it. Each gets only what they need.',
       },
       keeping: {
         heading: 'How long',
@@ -71,7 +71,7 @@ const legal = {
       },
       rights: {
         heading: 'Your rights',
-        text: 'You can see and correct your data on the profile page and delete it there. Patients can ask their clinic or us. Under the Digital Personal Data Protection Act, 2023 you may ask what we hold, have it corrected or erased, name somebody who acts for you, and complain to the Data Protection Board of India.',
+        text: 'You can see and correct your data on the profile page and delete it there. Patients see, correct, download and erase their visits on a page behind their ticket, or ask their clinic or us. Under the Digital Personal Data Protection Act, 2023 you may ask what we hold, have it corrected or erased, name somebody who acts for you, and complain to the Data Protection Board of India.',
       },
       contact: {
         heading: 'Contact',
