@@ -53,6 +53,7 @@ describe('whoever confirms the number of a ticket', () => {
     await phones.book(asha, 2);
     await phones.book(elsewhere, 1);
     await deskOf(asha).arrive(1);
+    await deskOf(asha).prioritise(1, 'EMERGENCY');
     await asha.browser.call(chooseRetention, { body: { months: 12 } });
 
     const own = await (await holder(first.ticketUrl, 1)).read();
@@ -63,6 +64,7 @@ describe('whoever confirms the number of a ticket', () => {
         ...{ ticket: ticketIn(first.ticketUrl), doctorId: asha.doctorId, appointmentDate: TODAY, serialNumber: 1 },
         ...{ patientName: patient(1).patientName, gender: patient(1).gender, status: 'VERIFIED', mayErase: false },
         ...{ cancelledBy: null, calledAt: null, completedAt: null, keptUntil: '2027-11-22' },
+        ...{ priority: 'EMERGENCY', walkIn: false, confirmedAt: null, notice: null, language: 'en' },
       }),
     ]);
     expect(own.visits[1]!.verifiedAt).not.toBeNull();

@@ -6,7 +6,7 @@ import { OWN_CONFIRMATIONS_MAX } from './limits.ts';
 import { phoneCode, spokenLanguage } from './phone-code.ts';
 import { fieldText } from './said.ts';
 import { ticketParams } from './ticket.ts';
-import { APPOINTMENT_STATUSES, GENDERS } from './vocabulary.ts';
+import { APPOINTMENT_STATUSES, GENDERS, PRIORITIES } from './vocabulary.ts';
 
 const instant = z.nullable(z.iso.datetime());
 
@@ -26,6 +26,15 @@ export const ownVisit = z.object({
   calledAt: instant,
   completedAt: instant,
   correctedAt: instant,
+  /** When the desk confirmed a booking that it had to. */
+  confirmedAt: instant,
+  /** Why the patient came ahead in the line. */
+  priority: z.nullable(z.enum(PRIORITIES)),
+  /** Whether the clinic booked it, at its desk or by telephone. */
+  walkIn: z.boolean(),
+  /** The version of the notice that was shown before the booking, and the language of the page; null where none was. */
+  notice: z.nullable(z.int()),
+  language: z.nullable(spokenLanguage),
   ...cancellation,
   /** The first date on which the clinic keeps it no more; null: it has set none. */
   keptUntil: z.nullable(clinicDate()),

@@ -21,13 +21,13 @@ create function own_visits(p_doctor_id text, p_phone text, p_today date)
 returns table (
   date text, serial integer, nonce bigint, doctor_name text, patient_name text, gender text, status text, booked_at timestamptz,
   verified_at timestamptz, called_at timestamptz, completed_at timestamptz, corrected_at timestamptz, cancelled_by_patient boolean,
-  cancel_reason text, kept_until text, may_erase boolean)
+  cancel_reason text, kept_until text, may_erase boolean, confirmed_at timestamptz, priority text, walk_in boolean, notice smallint, language text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select to_char(a.date, 'YYYY-MM-DD'), a.serial, a.nonce, p.name, a.patient_name, a.gender,
     case when a.cancelled_as_false then 'BOOKED' else a.status end, a.booked_at, a.verified_at, a.called_at, a.completed_at, a.corrected_at,
     a.cancelled_by_patient, a.cancel_reason, to_char(a.date + make_interval(months => r.kept_months) + interval '1 day', 'YYYY-MM-DD'),
-    may_erase(a, p_today)
+    may_erase(a, p_today), a.confirmed_at, a.priority, a.walk_in, a.notice, a.language
   from appointment a join practice r using (doctor_id) left join profile p using (doctor_id)
   where a.doctor_id = p_doctor_id and a.phone = p_phone
   order by a.date desc, a.serial desc

@@ -1,4 +1,5 @@
-import type { AppointmentStatus, Gender } from '@baari/contract/vocabulary';
+import type { AppointmentStatus, Gender, Priority } from '@baari/contract/vocabulary';
+import type { Language } from '@baari/contract/languages';
 import type { Pool } from '../../db/pool.ts';
 import type { AppointmentKey, TicketKey } from '../../lib/appointment-key.ts';
 
@@ -19,6 +20,11 @@ export interface OwnVisitRow {
   cancel_reason: string | null;
   kept_until: string | null;
   may_erase: boolean;
+  confirmed_at: Date | null;
+  priority: Priority | null;
+  walk_in: boolean;
+  notice: number | null;
+  language: Language | null;
 }
 
 /** One date and number of a practice, and as what its patient saw the visit there, where that is known. */

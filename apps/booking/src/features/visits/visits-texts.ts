@@ -1,5 +1,6 @@
 import { timeOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
+import { LANGUAGES } from '@baari/contract/languages';
 import type { OwnVisit } from '@baari/contract/own-visits';
 import { longDate, shortDate, timeText } from '../../lib/format.ts';
 import { inOrder, reasonText, speaker, t } from '../../lib/text.ts';
@@ -25,12 +26,17 @@ export function detailsOf(visit: OwnVisit, zone: string): (readonly [what: strin
     [say('called'), visit.calledAt],
     [say('COMPLETED'), visit.completedAt],
     [say('corrected'), visit.correctedAt],
+    [say('confirmed'), visit.confirmedAt],
   ] as const;
   return [
     [t('clinic.patientName'), visit.patientName],
     [t('clinic.gender'), t(`clinic.${visit.gender}`)],
     ...times.flatMap(([what, at]) => (at === null ? [] : [[what, momentText(at, zone)] as const])),
+    ...(visit.walkIn ? [[say('bookedBy'), say('clinic')] as const] : []),
+    ...(visit.priority === null ? [] : [[say('priority'), say(visit.priority)] as const]),
     ...(visit.cancelReason === null ? [] : [[say('reason'), reasonText(visit.cancelReason)] as const]),
+    ...(visit.notice === null ? [] : [[say('notice'), say('version', { version: visit.notice })] as const]),
+    ...(visit.language === null ? [] : [[say('language'), LANGUAGES[visit.language]] as const]),
     [say('keptUntil'), visit.keptUntil === null ? say('keptOpen') : longDate(visit.keptUntil)],
   ];
 }
