@@ -7,6 +7,7 @@ import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
 import { moveIntoClinic, patient } from '@baari/testing/doctor';
+import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { scrape } from './support/figures.ts';
 
@@ -167,15 +168,18 @@ it('tells of so many found patients at most, whoever has the very number first',
 });
 
 it('a receptionist’s call for a practice asks the database no more often than its doctor’s own', async () => {
+  const asked = async () => (await scrape(api)).sum('baari_database_statements_total');
   const askedBy = async (desk: Browser, id: string) => {
-    const before = (await scrape(api)).sum('baari_database_statements_total');
+    // What joining and logging in have left to be done, and what a scrape itself asks, which is kept for a while.
+    await until(async () => expect(await asked()).toBe(await asked()), 10_000);
+    const before = await asked();
     const response = await desk.fetch(addressFor(id, callNext), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ current: null }),
     });
     expect(response.status).toBe(200);
-    return (await scrape(api)).sum('baari_database_statements_total') - before;
+    return (await asked()) - before;
   };
   const [own, members]: [number[], number[]] = [[], []];
   // What the service does beside a call is counted too, and only adds: the fewest of some calls are the call's own.
@@ -183,11 +187,9 @@ it('a receptionist’s call for a practice asks the database no more often than 
     const { asha, binu } = await clinicOfThree();
     const { browser } = await api.member({ clinicId: asha, role: 'receptionist', practices: [asha, binu] });
     const doctor = await api.anotherDesk({ doctorId: asha });
-    // What a scrape itself asks is kept for a while.
-    await scrape(api);
     own.push(await askedBy(doctor, asha));
     members.push(await askedBy(browser, binu));
   }
   expect(Math.min(...own)).toBeGreaterThan(0);
-  expect(Math.min(...members)).toBe(Math.min(...own));
+  expect(Math.min(...members)).toBeLessThanOrEqual(Math.min(...own));
 });
