@@ -38,14 +38,8 @@ describe('whoever holds an invitation', () => {
     const { token } = await invited();
     const said = await api.browser().call(lookAtInvitation, { body: { token } });
     expect(said.invitation).toEqual({
-      ...{
-        clinic: 'Asha Rao',
-        isNamedAfterDoctor: true,
-        name,
-        role: 'receptionist',
-        hasLogInName: true,
-        setsPassword: false,
-      },
+      ...{ clinic: 'Asha Rao', isNamedAfterDoctor: true, name, role: 'receptionist' },
+      ...{ hasLogInName: true, setsPassword: false },
     });
   });
 

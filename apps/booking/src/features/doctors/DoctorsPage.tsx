@@ -17,7 +17,7 @@ import './doctors.css';
 
 const say = speaker('doctors', doctors);
 const nameOf = ({ name, namedAfter }: Clinic) =>
-  namedAfter === null ? name : say('clinicOf', { doctor: itsOwnWay(doctorName(namedAfter)) });
+  namedAfter ? say('clinicOf', { doctor: itsOwnWay(doctorName(namedAfter)) }) : name;
 
 /** Places and waits change while somebody chooses. */
 const ASK_AGAIN_MS = 30_000;
@@ -57,7 +57,7 @@ export default function DoctorsPage({ clinicId }: { clinicId: string }) {
   return (
     <div className="page page-wide stack">
       <div>
-        <h1 className="clinic-name">{clinic.namedAfter === null ? <bdi>{clinic.name}</bdi> : nameOf(clinic)}</h1>
+        <h1 className="clinic-name">{clinic.namedAfter ? nameOf(clinic) : <bdi>{clinic.name}</bdi>}</h1>
         <p className="sub">{say('lead')}</p>
       </div>
       <YourTickets />

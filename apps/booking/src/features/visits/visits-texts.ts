@@ -31,12 +31,12 @@ export function detailsOf(visit: OwnVisit, zone: string): (readonly [what: strin
   return [
     [t('clinic.patientName'), visit.patientName],
     [t('clinic.gender'), t(`clinic.${visit.gender}`)],
-    ...times.flatMap(([what, at]) => (at === null ? [] : [[what, momentText(at, zone)] as const])),
+    ...times.flatMap(([what, at]) => (at ? [[what, momentText(at, zone)] as const] : [])),
     ...(visit.walkIn ? [[say('bookedBy'), say('clinic')] as const] : []),
-    ...(visit.priority === null ? [] : [[say('priority'), say(visit.priority)] as const]),
+    ...(visit.priority ? [[say('priority'), say(visit.priority)] as const] : []),
     ...(visit.cancelReason === null ? [] : [[say('reason'), reasonText(visit.cancelReason)] as const]),
-    ...(visit.notice === null ? [] : [[say('notice'), say('version', { version: visit.notice })] as const]),
-    ...(visit.language === null ? [] : [[say('language'), LANGUAGES[visit.language]] as const]),
+    ...(visit.notice ? [[say('notice'), say('version', { version: visit.notice })] as const] : []),
+    ...(visit.language ? [[say('language'), LANGUAGES[visit.language]] as const] : []),
     [say('keptUntil'), visit.keptUntil === null ? say('keptOpen') : longDate(visit.keptUntil)],
   ];
 }

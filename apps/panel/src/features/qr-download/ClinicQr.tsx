@@ -24,8 +24,8 @@ export function ClinicQr({ clinic, userPanelUrl, address }: Props) {
   const t = texts('qr-download');
   const isOwner = useMay('owner');
   const link = clinicLink(userPanelUrl, clinic._id);
-  const after = clinic.namedAfter === null ? null : doctorName(clinic.namedAfter);
-  const name = after === null ? clinic.name : t('clinic.named', { doctor: after });
+  const after = clinic.namedAfter ? doctorName(clinic.namedAfter) : null;
+  const name = after === null ? clinic.name : t('clinicOf', { doctor: after });
   const names = clinic.doctors.map(({ name }) => doctorName(name));
   const doctors = names.length > NAMED_MAX ? t('clinic.doctors', { count: names.length }) : names.join(', ');
   return (

@@ -32,14 +32,8 @@ const asked = (name: string, ...replies: Reply[]) =>
   visited(`was this you, ${name}`, '/was-this-you#gallery-link', ['No, end this session'], ...replies);
 
 const INVITATION: ShownInvitation = {
-  ...{
-    clinic: 'Asha Rao',
-    isNamedAfterDoctor: true,
-    name: 'Sunita Pawar',
-    role: 'receptionist',
-    hasLogInName: true,
-    setsPassword: false,
-  },
+  ...{ clinic: 'Asha Rao', isNamedAfterDoctor: true, name: 'Sunita Pawar', role: 'receptionist' },
+  ...{ hasLogInName: true, setsPassword: false },
 };
 const invited = (name: string, more: Partial<ShownInvitation>, steps?: State['steps'], ...replies: Reply[]) =>
   visited(

@@ -13,8 +13,8 @@ const qrDownload = {
     open: 'Open the waiting-room screen',
     link: 'Its address is',
   },
+  clinicOf: 'Clinic of {doctor}',
   clinic: {
-    named: 'Clinic of {doctor}',
     whose: 'Whose QR',
     of: { doctor: 'This doctor', clinic: 'Whole clinic' },
     name: 'Name of the clinic',

@@ -17,8 +17,8 @@ export default {
     open: 'वेटिंग रूम स्क्रीन खोलें',
     link: 'इसका पता है',
   },
+  clinicOf: '{doctor} का क्लिनिक',
   clinic: {
-    named: '{doctor} का क्लिनिक',
     whose: 'किसका QR',
     of: { doctor: 'यह डॉक्टर', clinic: 'पूरा क्लिनिक' },
     name: 'क्लिनिक का नाम',
